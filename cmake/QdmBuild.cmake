@@ -1,0 +1,29 @@
+# How every target of the project is compiled: the language, the warnings, the sanitizers.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+
+find_program(QDM_CCACHE ccache)
+if(QDM_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_C_COMPILER_LAUNCHER ${QDM_CCACHE})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${QDM_CCACHE})
+endif()
+
+find_package(Threads REQUIRED)
+find_package(PkgConfig REQUIRED)
+find_package(fmt REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(Boost 1.74 REQUIRED)
+
+# Includes start at the repository's root, so that each line shows its room.
+add_library(qdm_build INTERFACE)
+target_include_directories(qdm_build INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+target_compile_options(qdm_build INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
+    $<$<BOOL:${QDM_WERROR}>:-Werror>)
+target_link_libraries(qdm_build INTERFACE Threads::Threads)
+if(QDM_SANITIZE)
+    target_compile_options(qdm_build INTERFACE -fsanitize=${QDM_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    target_link_options(qdm_build INTERFACE -fsanitize=${QDM_SANITIZE})
+endif()

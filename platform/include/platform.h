@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "platform/include/clock.h"
+#include "platform/include/drives.h"
+#include "platform/include/target.h"
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace qdm {
+
+/// What kind of target a path names.
+enum class PathKind { Folder, BlockDevice, CharacterDevice, Other, Missing };
+
+/// All that an operating system must give. Each program's main() chooses the real one; tests hand in a fake.
+/// All functions may be called from any thread; errors are of type Error.
+class Platform {
+public:
+    virtual ~Platform() = default;
+
+    virtual Clock &clock() = 0;
+
+    virtual SystemInfo systemInfo() = 0;
+
+    /// Mounted places that a person may want to measure, drives before memory and network. Pseudo filesystems are left out.
+    virtual std::vector<Volume> volumes() = 0;
+
+    /// The volume below a path (a folder, a device); its free space is that of the moment. Error NotFound.
+    virtual Volume volumeOf(const std::filesystem::path &path) = 0;
+
+    virtual PathKind pathKind(const std::filesystem::path &path) = 0;
+
+    /// Bytes of main memory that could be used now without swapping.
+    virtual Bytes availableMemory() = 0;
+
+    /// Makes the hidden test file of `size` bytes in `folder`: checks space, quota, file size limit and read-only mounts beforehand,
+    /// sets NoCoW and no compression where possible, unlinks it at once, preallocates it. Nothing is left behind, whenever the program ends.
+    /// The content is not filled. Unbuffered where the filesystem allows it.
+    /// Error NoSpace, TooLarge, ReadOnly, Permission, NotFound, Unsupported, Io.
+    virtual std::unique_ptr<Target> createTestFile(const std::filesystem::path &folder, Bytes size) = 0;
+
+    /// The largest test file that createTestFile would accept now in `folder`, a little room for the filesystem left free.
+    virtual Bytes largestTestFile(const std::filesystem::path &folder) = 0;
+
+    /// Opens a block or character device for reading only. `size`: how much of it to use; must be given for a character device, 0 means all
+    /// of a block device. Error Permission, NotFound, Busy, Unsupported.
+    virtual std::unique_ptr<Target> openDevice(const std::filesystem::path &device, Bytes size) = 0;
+};
+
+/// The platform this program was built for.
+std::unique_ptr<Platform> makePlatform();
+
+}
