@@ -9,8 +9,9 @@
 
 namespace qdm {
 
-/// Latency histogram in fixed memory: 64 linear buckets for each power of two, over the whole range of 64 bits, so that a bucket is never wider
-/// than 1/64 of its lower end, a value read from a bucket's middle is at most 0.79 % off, and nothing saturates. One thread at a time.
+/// Latency histogram in fixed memory: 64 linear buckets for each power of two, over the whole range of 64 bits, so that a bucket is never
+/// wider than 1/64 of its lower end, a value read from a bucket's middle is at most 0.79 % off, and nothing saturates. One thread at a
+/// time.
 class Histogram {
 public:
     static constexpr unsigned subBits = 6; ///< log2 of the buckets in each octave
@@ -38,7 +39,8 @@ public:
     std::uint64_t max() const noexcept { return m_max; }
     double mean() const noexcept;
 
-    /// The smallest value that at least `fraction` (0..1) of all values do not exceed, to bucket accuracy and within min..max. 0 when empty.
+    /// The smallest value that at least `fraction` (0..1) of all values do not exceed, to bucket accuracy and within min..max. 0 when
+    /// empty.
     double percentile(double fraction) const noexcept;
 
     /// Non-empty buckets as (index, count), rising; and back. The pair of functions keeps a histogram in a file.

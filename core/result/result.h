@@ -32,7 +32,7 @@ struct Tally {
 
 /// A slice of a pass; the samples of a pass add up to it.
 struct Sample {
-    Seconds at{};                ///< end of the slice, from the start of the window
+    Seconds at{}; ///< end of the slice, from the start of the window
     std::uint64_t bytes = 0;
     std::uint64_t ios = 0;
     double latencyMeanNs = 0;
@@ -41,13 +41,13 @@ struct Sample {
 /// One timed run of a workload.
 struct Pass {
     bool warmUp = false;
-    Seconds seconds{};           ///< length of the measured window
-    Tally total;                 ///< reads + writes
+    Seconds seconds{};                ///< length of the measured window
+    Tally total;                      ///< reads + writes
     std::optional<Tally> read, write; ///< only where it mixed
     std::uint64_t seed = 0;
-    Seconds cpuUser{}, cpuSystem{};   ///< of the whole process, within the window
+    Seconds cpuUser{}, cpuSystem{}; ///< of the whole process, within the window
     std::vector<Sample> samples;
-    std::string error;           ///< why it broke off; empty: it did not. What was measured until then is kept
+    std::string error; ///< why it broke off; empty: it did not. What was measured until then is kept
 
     double bytesPerSecond() const { return total.bytesPerSecond(seconds); }
     double iops() const { return total.iops(seconds); }
@@ -58,11 +58,11 @@ struct Pass {
 /// The headline of a test. MB/s, IOPS and latency come from the same pass, except for the rule Mean, which averages each.
 struct Score {
     ScoreRule rule = ScoreRule::Best;
-    std::size_t pass = 0;        ///< index in Test::passes, for Best and Median (Median: the lower middle pass, by bytes/s)
+    std::size_t pass = 0; ///< index in Test::passes, for Best and Median (Median: the lower middle pass, by bytes/s)
     double bytesPerSecond = 0;
     double iops = 0;
     double latencyMeanNs = 0;
-    double spreadCv = 0;         ///< coefficient of variation (sample standard deviation / mean) of the passes' bytes/s; 0 for one pass
+    double spreadCv = 0;            ///< coefficient of variation (sample standard deviation / mean) of the passes' bytes/s; 0 for one pass
     double lowest = 0, highest = 0; ///< bytes/s of the slowest and fastest pass
 };
 
@@ -83,25 +83,25 @@ enum class Verdict { Ok, Note, Suspect, Unknown };
 
 /// One reason to trust a number or not.
 struct AuditEntry {
-    std::string check;           ///< "direct_io", "layer", "spread", ...
+    std::string check; ///< "direct_io", "layer", "spread", ...
     Verdict verdict = Verdict::Unknown;
-    std::string detail;          ///< a plain sentence with the numbers that led to it
+    std::string detail; ///< a plain sentence with the numbers that led to it
 };
 
 /// Everything one run of a plan produced.
 struct Result {
     std::string programVersion;
-    bool complete = false;       ///< false: cancelled or failed; what was measured is here all the same
-    std::string failure;         ///< why it is not complete, in words; "Cancelled." or an error's sentence
+    bool complete = false; ///< false: cancelled or failed; what was measured is here all the same
+    std::string failure;   ///< why it is not complete, in words; "Cancelled." or an error's sentence
     std::chrono::system_clock::time_point started{};
     std::string comment;
-    Volume volume;               ///< where it ran; its drive() is the tested drive
+    Volume volume; ///< where it ran; its drive() is the tested drive
     SystemInfo system;
     TargetKind targetKind = TargetKind::TestFile;
-    std::string target;          ///< folder or device as the user named it
-    Bytes targetSize;            ///< test file's or device span's size
+    std::string target; ///< folder or device as the user named it
+    Bytes targetSize;   ///< test file's or device span's size
     TargetTraits traits;
-    Plan plan;                   ///< as it was run, overrides applied
+    Plan plan; ///< as it was run, overrides applied
     std::vector<Test> tests;
     std::vector<AuditEntry> audit;
 };

@@ -28,14 +28,14 @@ struct RunStarted {
 /// Where the run is; several times a second. Only the newest matters.
 struct Progress {
     Phase phase = Phase::Preparing;
-    std::size_t test = 0;        ///< index in RunStarted::tests
-    unsigned pass = 0;           ///< 1..passes while measuring, 0 in the warm-up pass
+    std::size_t test = 0; ///< index in RunStarted::tests
+    unsigned pass = 0;    ///< 1..passes while measuring, 0 in the warm-up pass
     unsigned passes = 0;
-    double phaseFraction = 0;    ///< 0..1 of the present phase (fill, or pass)
-    double bytesPerSecond = 0;   ///< of the last half second or so (fill: of the fill)
+    double phaseFraction = 0;  ///< 0..1 of the present phase (fill, or pass)
+    double bytesPerSecond = 0; ///< of the last half second or so (fill: of the fill)
     double iops = 0;
     double latencyMeanNs = 0;
-    Seconds left{};              ///< of the whole run
+    Seconds left{}; ///< of the whole run
 };
 
 struct TestStarted {

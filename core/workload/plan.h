@@ -53,13 +53,13 @@ struct PlanOverrides {
     std::optional<Seconds> seconds;
     std::optional<Seconds> ramp;
     std::optional<Seconds> interval;
-    std::optional<unsigned> mixReadShare;    ///< also adds the Mix operation to a profile
-    std::vector<Operation> only;             ///< empty: all; otherwise just these operations
+    std::optional<unsigned> mixReadShare; ///< also adds the Mix operation to a profile
+    std::vector<Operation> only;          ///< empty: all; otherwise just these operations
     std::optional<DataPattern> data;
     std::optional<WriteMode> writeMode;
     std::optional<ScoreRule> score;
     std::optional<std::uint64_t> seed;
-    double timeScale = 1;                    ///< times all durations: 0.01 for a rehearsal
+    double timeScale = 1; ///< times all durations: 0.01 for a rehearsal
 };
 
 /// The plan with the overrides applied, validated. Throws Error(Usage).
@@ -70,7 +70,7 @@ void validate(const Plan &plan);
 
 /// Expected time and written bytes of a run.
 struct PlanEstimate {
-    Seconds duration{};      ///< windows, ramps, warm-up passes and pauses; the fill of the test file not included
+    Seconds duration{}; ///< windows, ramps, warm-up passes and pauses; the fill of the test file not included
     Bytes fileSize;
 };
 PlanEstimate estimate(const Plan &plan);

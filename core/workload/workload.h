@@ -54,24 +54,24 @@ struct Span {
 
 /// One access pattern with fixed parameters, and how it is timed (METHODS: workload). Valid after validate().
 struct Workload {
-    std::string name;                        ///< "RND4K Q32T1"; empty: made from the parameters by workloadName()
-    unsigned randomShare = 0;                ///< 0..100 %: 0 sequential, 100 random; between, each request jumps with this probability
-    unsigned readShare = 100;                ///< 0..100 %
+    std::string name;         ///< "RND4K Q32T1"; empty: made from the parameters by workloadName()
+    unsigned randomShare = 0; ///< 0..100 %: 0 sequential, 100 random; between, each request jumps with this probability
+    unsigned readShare = 100; ///< 0..100 %
     std::vector<BlockShare> blocks{{Bytes(1 << 20), 100}}; ///< 512 B..64 MiB each; at least one
-    std::optional<Bytes> alignment;          ///< unset: 4 KiB or the block size, whichever is larger (the smallest block of a distribution)
-    unsigned depth = 1;                      ///< 1..1024 for each thread
-    unsigned threads = 1;                    ///< 1..64
+    std::optional<Bytes> alignment; ///< unset: 4 KiB or the block size, whichever is larger (the smallest block of a distribution)
+    unsigned depth = 1;             ///< 1..1024 for each thread
+    unsigned threads = 1;           ///< 1..64
     Span span;
     Placement placement;
     DataPattern data;
     WriteMode writeMode = WriteMode::Direct;
-    bool warmUpPass = true;                  ///< one discarded pass before those that count
-    Seconds ramp{0.5};                       ///< 0..600: load before the measured window of each pass
-    Seconds seconds{5};                      ///< 0.01..1,000,000: length of the measured window
-    Bytes byteLimit;                         ///< not 0: the window ends when so many bytes are done, if that is earlier
-    unsigned passes = 5;                     ///< 1..1000
-    Seconds passInterval{0};                 ///< 0..86400: pause between two passes of this test
-    std::optional<std::uint64_t> seed;       ///< set: the passes' seeds are derived from it, so that the run can be repeated
+    bool warmUpPass = true;            ///< one discarded pass before those that count
+    Seconds ramp{0.5};                 ///< 0..600: load before the measured window of each pass
+    Seconds seconds{5};                ///< 0.01..1,000,000: length of the measured window
+    Bytes byteLimit;                   ///< not 0: the window ends when so many bytes are done, if that is earlier
+    unsigned passes = 5;               ///< 1..1000
+    Seconds passInterval{0};           ///< 0..86400: pause between two passes of this test
+    std::optional<std::uint64_t> seed; ///< set: the passes' seeds are derived from it, so that the run can be repeated
 
     Bytes largestBlock() const;
     Bytes smallestBlock() const;

@@ -10,7 +10,7 @@ namespace qdm {
 class Bytes {
 public:
     constexpr Bytes() = default;
-    constexpr explicit Bytes(std::uint64_t count) : m_count(count) {}
+    constexpr explicit Bytes(std::uint64_t count) : m_count(count) { }
 
     constexpr std::uint64_t count() const { return m_count; }
 
@@ -21,7 +21,11 @@ public:
     friend constexpr std::uint64_t operator/(Bytes a, Bytes b) { return a.m_count / b.m_count; }
     friend constexpr Bytes operator/(Bytes a, std::uint64_t n) { return Bytes(a.m_count / n); }
     friend constexpr Bytes operator%(Bytes a, Bytes b) { return Bytes(a.m_count % b.m_count); }
-    constexpr Bytes &operator+=(Bytes b) { m_count += b.m_count; return *this; }
+    constexpr Bytes &operator+=(Bytes b)
+    {
+        m_count += b.m_count;
+        return *this;
+    }
 
     /// The largest multiple of `unit` (not 0) that is no larger than this.
     constexpr Bytes roundedDownTo(Bytes unit) const { return Bytes(m_count - m_count % unit.m_count); }
@@ -31,11 +35,26 @@ private:
 };
 
 inline namespace literals {
-constexpr Bytes operator""_B(unsigned long long n) { return Bytes(n); }
-constexpr Bytes operator""_KiB(unsigned long long n) { return Bytes(n << 10); }
-constexpr Bytes operator""_MiB(unsigned long long n) { return Bytes(n << 20); }
-constexpr Bytes operator""_GiB(unsigned long long n) { return Bytes(n << 30); }
-constexpr Bytes operator""_TiB(unsigned long long n) { return Bytes(n << 40); }
+constexpr Bytes operator""_B(unsigned long long n)
+{
+    return Bytes(n);
+}
+constexpr Bytes operator""_KiB(unsigned long long n)
+{
+    return Bytes(n << 10);
+}
+constexpr Bytes operator""_MiB(unsigned long long n)
+{
+    return Bytes(n << 20);
+}
+constexpr Bytes operator""_GiB(unsigned long long n)
+{
+    return Bytes(n << 30);
+}
+constexpr Bytes operator""_TiB(unsigned long long n)
+{
+    return Bytes(n << 40);
+}
 }
 
 }

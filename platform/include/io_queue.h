@@ -12,7 +12,8 @@
 
 namespace qdm {
 
-/// The ways to hand requests to the system, in the order in which they are probed. One that a system does not have is not listed by its targets.
+/// The ways to hand requests to the system, in the order in which they are probed. One that a system does not have is not listed by its
+/// targets.
 enum class EngineKind {
     IoUring,  ///< Linux io_uring
     LinuxAio, ///< Linux native AIO (io_submit)
@@ -55,8 +56,8 @@ struct Completion {
 
 struct QueueOptions {
     EngineKind engine = EngineKind::Sync;
-    unsigned depth = 1;               ///< 1..1024: slots, and the most requests outstanding at once
-    Bytes slotSize;                   ///< size of each slot's buffer: the largest block, a multiple of the target's alignment
+    unsigned depth = 1; ///< 1..1024: slots, and the most requests outstanding at once
+    Bytes slotSize;     ///< size of each slot's buffer: the largest block, a multiple of the target's alignment
     WriteMode writeMode = WriteMode::Direct;
 };
 

@@ -36,9 +36,9 @@ public:
     virtual Bytes availableMemory() = 0;
 
     /// Makes the hidden test file of `size` bytes in `folder`: checks space, quota, file size limit and read-only mounts beforehand,
-    /// sets NoCoW and no compression where possible, unlinks it at once, preallocates it. Nothing is left behind, whenever the program ends.
-    /// The content is not filled. Unbuffered where the filesystem allows it.
-    /// Error NoSpace, TooLarge, ReadOnly, Permission, NotFound, Unsupported, Io.
+    /// sets NoCoW and no compression where possible, unlinks it at once, preallocates it. Nothing is left behind, whenever the program
+    /// ends. The content is not filled. Unbuffered where the filesystem allows it. Error NoSpace, TooLarge, ReadOnly, Permission, NotFound,
+    /// Unsupported, Io.
     virtual std::unique_ptr<Target> createTestFile(const std::filesystem::path &folder, Bytes size) = 0;
 
     /// The largest test file that createTestFile would accept now in `folder`, a little room for the filesystem left free.

@@ -16,12 +16,12 @@ enum class TargetKind { TestFile, BlockDevice, CharacterDevice };
 
 /// What was found or done when a target was opened; for the audit and the tooltip.
 struct TargetTraits {
-    bool direct = false;             ///< unbuffered I/O is in force; otherwise the page cache is in the way and the result says so
-    std::string bufferedReason;      ///< why not, in words, where `direct` is false
-    bool copyOnWriteOff = false;     ///< NoCoW was set on the test file (btrfs and the like)
-    bool compressionOff = false;     ///< compression was switched off for the test file, or the filesystem has none
-    bool preallocated = false;       ///< the blocks were reserved before the fill
-    bool nonBlocking = true;         ///< the target answers RWF_NOWAIT; without it io_uring hands each request to a kernel worker
+    bool direct = false;         ///< unbuffered I/O is in force; otherwise the page cache is in the way and the result says so
+    std::string bufferedReason;  ///< why not, in words, where `direct` is false
+    bool copyOnWriteOff = false; ///< NoCoW was set on the test file (btrfs and the like)
+    bool compressionOff = false; ///< compression was switched off for the test file, or the filesystem has none
+    bool preallocated = false;   ///< the blocks were reserved before the fill
+    bool nonBlocking = true;     ///< the target answers RWF_NOWAIT; without it io_uring hands each request to a kernel worker
 };
 
 /// An open thing to measure: a test file that has no name any more, a block device opened read-only, or a character device.
@@ -34,7 +34,7 @@ public:
     virtual std::filesystem::path path() const = 0; ///< the folder or device as the user named it; for messages
     virtual Bytes size() const = 0;
     virtual bool writable() const = 0;
-    virtual Bytes alignment() const = 0;            ///< offsets and lengths must be multiples of it (asked of the open file)
+    virtual Bytes alignment() const = 0; ///< offsets and lengths must be multiples of it (asked of the open file)
     virtual const TargetTraits &traits() const = 0;
 
     /// The engines that work on this target now, in the order of probing; never empty, Sync is always the last.

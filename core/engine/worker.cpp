@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "core/engine/worker.h"
+
+#include <algorithm>
+
+namespace qdm {
+
+namespace {
+
+/// How often a worker looks up from a silent device: bounds the answer to Stop and the end of the window.
+constexpr std::chrono::milliseconds lookUp{50};
+
+}
+
+Worker::Worker(Target &target, const Clock &clock, const Workload &workload, EngineKind engine, Region region, Cursor &cursor)
+    : m_target(target), m_clock(clock), m_offsets(workload, region, cursor, workload.threads > 1 && !workload.placement.disjoint),
+      m_dataPattern(workload.data), m_data(workload.data, 0),
+      m_queue(target.openQueue(
+          {.engine = engine, .depth = workload.depth, .slotSize = workload.largestBlock(), .writeMode = workload.writeMode})),
+      m_outstanding(workload.depth), m_handedOver(workload.depth), m_batch(workload.depth), m_completions(workload.depth)
+{
+    for (std::uint32_t slot = 0; slot < workload.depth; ++slot)
+        m_free.push_back(slot);
+}
+
+void Worker::prepare(const Window &window, std::uint64_t seed, bool watchCpu)
+{
+    m_window = window;
+    m_watchCpu = watchCpu;
+    m_inside = false;
+    m_offsets.reseed(derivedSeed(seed, 1));
+    m_data = DataGenerator(m_dataPattern, derivedSeed(seed, 2));
+    m_report = WorkerReport();
+    m_report.slices.resize(static_cast<std::size_t>((window.end - window.start + window.sliceLength - 1) / window.sliceLength));
+    m_report.end = window.end;
+}
+
+void Worker::measure(const std::atomic<bool> &stop, LiveCounters &live)
+{
+    for (;;) {
+        const Nanos now = exchange(makeRequests());
+        watchWindow(now);
+        record(m_completed, now, now >= m_window.start && now < m_window.end, &live);
+        if (now >= m_window.end)
+            break;
+        if (m_report.error || limitReached() || stop.load(std::memory_order_relaxed)) {
+            m_report.end = std::max(now, m_window.start);
+            break;
+        }
+    }
+    if (m_watchCpu)
+        m_report.cpuAtEnd = m_clock.processCpuTime();
+    if (!m_inside) // stopped during the ramp
+        m_report.cpuAtStart = m_report.cpuAtEnd;
+}
+
+void Worker::drain()
+{
+    while (m_free.size() < m_outstanding.size()) {
+        const Nanos now = exchange(0);
+        record(m_completed, now, m_window.countDrain && !m_report.error, nullptr);
+    }
+}
+
+/// Makes a request for each free slot. Written data are made before the request's time begins.
+std::size_t Worker::makeRequests() noexcept
+{
+    std::size_t count = 0;
+    for (; !m_free.empty(); m_free.pop_back()) {
+        const std::uint32_t slot = m_free.back();
+        const Request request = m_offsets.next(slot);
+        if (request.direction == Direction::Write)
+            m_data.fill(m_queue->buffer(slot).first(request.length));
+        m_outstanding[slot] = request;
+        m_batch[count++] = request;
+    }
+    return count;
+}
+
+/// Hands the batch over and takes what is ready. One time stamp stands for the whole batch: it is the moment before it was handed over, so
+/// a request's latency is never shortened. Returns the time at which the completions were seen.
+Nanos Worker::exchange(std::size_t requests)
+{
+    const Nanos before = m_clock.now();
+    for (std::size_t i = 0; i < requests; ++i)
+        m_handedOver[m_batch[i].slot] = before;
+    m_completed = m_queue->exchange({m_batch.data(), requests}, m_completions, 1, lookUp);
+    return m_clock.now();
+}
+
+void Worker::record(std::size_t completions, Nanos now, bool counts, LiveCounters *live)
+{
+    Slice batch;
+    for (std::size_t i = 0; i < completions; ++i) {
+        const Completion &completion = m_completions[i];
+        const Request &request = m_outstanding[completion.slot];
+        m_free.push_back(completion.slot);
+        if (completion.result != static_cast<std::int32_t>(request.length)) [[unlikely]] {
+            if (!m_report.error)
+                m_report.error = completion.result < 0 ? m_target.requestError(request, -completion.result)
+                                                       : m_target.shortTransfer(request, static_cast<std::uint64_t>(completion.result));
+            continue;
+        }
+        const Nanos latency = now - m_handedOver[completion.slot];
+        batch.bytes += request.length;
+        batch.ios += 1;
+        batch.latencySum += static_cast<std::uint64_t>(latency);
+        if (counts) {
+            DirectionTally &tally = request.direction == Direction::Read ? m_report.read : m_report.write;
+            tally.bytes += request.length;
+            tally.latency.add(static_cast<std::uint64_t>(latency));
+        }
+    }
+    if (counts) {
+        Slice &slice = sliceAt(now);
+        slice.bytes += batch.bytes;
+        slice.ios += batch.ios;
+        slice.latencySum += batch.latencySum;
+    }
+    if (live) {
+        // Only this thread writes them, so a plain load and store do.
+        const auto add = [](std::atomic<std::uint64_t> &counter, std::uint64_t n) {
+            counter.store(counter.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
+        };
+        add(live->bytes, batch.bytes);
+        add(live->ios, batch.ios);
+        add(live->latencySum, batch.latencySum);
+    }
+}
+
+void Worker::watchWindow(Nanos now) noexcept
+{
+    if (m_inside || now < m_window.start)
+        return;
+    m_inside = true;
+    if (m_watchCpu)
+        m_report.cpuAtStart = m_clock.processCpuTime();
+}
+
+/// What comes after the window's end (the drain before a flush) belongs to the last slice.
+Slice &Worker::sliceAt(Nanos now) noexcept
+{
+    const auto index = static_cast<std::size_t>((now - m_window.start) / m_window.sliceLength);
+    return m_report.slices[std::min(index, m_report.slices.size() - 1)];
+}
+
+bool Worker::limitReached() const noexcept
+{
+    return m_window.byteLimit && m_report.read.bytes + m_report.write.bytes >= m_window.byteLimit;
+}
+
+}

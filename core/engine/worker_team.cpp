@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+#include "core/engine/worker_team.h"
+
+#include <algorithm>
+
+namespace qdm {
+
+namespace {
+
+constexpr std::size_t mostSlices = 10'000;
+
+Nanos nanos(Seconds seconds)
+{
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(seconds).count();
+}
+
+/// A tenth of a second for passes that people watch, a second for the long ones.
+Nanos sliceLengthFor(Nanos window)
+{
+    const Nanos wanted = window <= 60'000'000'000 ? 100'000'000 : 1'000'000'000;
+    return std::max(wanted, window / static_cast<Nanos>(mostSlices) + 1);
+}
+
+void addTo(Tally &sum, const DirectionTally &part)
+{
+    sum.bytes += part.bytes;
+    sum.ios += part.latency.count();
+    sum.latency.merge(part.latency);
+}
+
+Seconds secondsBetween(std::chrono::nanoseconds from, std::chrono::nanoseconds to)
+{
+    return std::chrono::duration_cast<Seconds>(to - from);
+}
+
+}
+
+WorkerTeam::WorkerTeam(Target &target, Clock &clock, const Workload &workload, EngineKind engine)
+    : m_target(target), m_clock(clock), m_workload(workload),
+      m_flushes(workload.writeMode == WriteMode::FlushEnd && workload.operation() != Operation::Read),
+      m_cursors(workload.placement.disjoint ? workload.threads : 1)
+{
+    const std::vector<Region> regions = regionsOf(workload, target.size(), target.alignment());
+    for (std::size_t i = 0; i < workload.threads; ++i)
+        m_members.push_back(std::make_unique<Member>());
+    try {
+        for (std::size_t i = 0; i < workload.threads; ++i)
+            m_members[i]->thread = std::thread(&WorkerTeam::threadMain, this, i, regions[i], engine);
+        std::unique_lock lock(m_mutex);
+        m_changed.wait(lock, [&] { return m_opened == m_members.size(); });
+        if (m_openError)
+            throw Error(*m_openError);
+    } catch (...) {
+        shutDown();
+        throw;
+    }
+}
+
+WorkerTeam::~WorkerTeam()
+{
+    shutDown();
+}
+
+void WorkerTeam::shutDown() noexcept
+{
+    stop();
+    {
+        std::lock_guard lock(m_mutex);
+        m_quit = true;
+    }
+    m_changed.notify_all();
+    for (auto &member : m_members)
+        if (member->thread.joinable())
+            member->thread.join();
+}
+
+void WorkerTeam::threadMain(std::size_t index, Region region, EngineKind engine)
+{
+    std::unique_ptr<Worker> worker;
+    std::optional<Error> error;
+    try {
+        worker =
+            std::make_unique<Worker>(m_target, m_clock, m_workload, engine, region, m_cursors[m_workload.placement.disjoint ? index : 0]);
+    } catch (const Error &e) {
+        error = e;
+    } catch (const std::bad_alloc &) {
+        error = Error(ErrorKind::TooLarge,
+                      "There is not enough memory for the buffers of this test. Choose a smaller block, queue or number of threads.");
+    }
+    {
+        std::lock_guard lock(m_mutex);
+        ++m_opened;
+        if (error && !m_openError)
+            m_openError = error;
+    }
+    m_changed.notify_all();
+    if (worker)
+        servePasses(index, *worker);
+}
+
+void WorkerTeam::servePasses(std::size_t index, Worker &worker)
+{
+    Member &member = *m_members[index];
+    for (unsigned served = 0; waitForPass(served); ++served) {
+        bool broken = false; // the queue itself failed: nothing more can be asked of it
+        try {
+            worker.prepare(m_window, derivedSeed(m_seed, index), index == 0);
+            worker.measure(m_stop, member.live);
+            if (m_flushes) // what completes while the queue empties belongs to the window, as the flush does
+                worker.drain();
+            member.report = worker.takeReport();
+        } catch (const Error &error) {
+            member.report = worker.takeReport();
+            member.report.error = error;
+            broken = true;
+        }
+        if (member.report.error)
+            stop();
+        announce(m_measured);
+        if (!m_flushes && !broken)
+            drainQuietly(worker);
+        announce(m_drained);
+    }
+}
+
+void WorkerTeam::announce(std::size_t &counter)
+{
+    {
+        std::lock_guard lock(m_mutex);
+        ++counter;
+    }
+    m_changed.notify_all();
+}
+
+/// What completes after the window is not counted; if the queue breaks now, the next pass will say so.
+void WorkerTeam::drainQuietly(Worker &worker)
+{
+    try {
+        worker.drain();
+    } catch (const Error &) { // see above
+    }
+}
+
+bool WorkerTeam::waitForPass(unsigned served)
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [&] { return m_quit || m_pass > served; });
+    return !m_quit;
+}
+
+Window WorkerTeam::makeWindow() const
+{
+    Window window;
+    window.start = m_clock.now() + nanos(m_workload.ramp);
+    window.end = window.start + std::max<Nanos>(1, nanos(m_workload.seconds));
+    window.sliceLength = sliceLengthFor(window.end - window.start);
+    window.byteLimit = (m_workload.byteLimit.count() + m_workload.threads - 1) / m_workload.threads;
+    window.countDrain = m_flushes;
+    return window;
+}
+
+void WorkerTeam::start(std::uint64_t seed)
+{
+    waitDrained();
+    for (Cursor &cursor : m_cursors)
+        cursor.position.store(0, std::memory_order_relaxed);
+    for (auto &member : m_members)
+        for (auto *counter : {&member->live.bytes, &member->live.ios, &member->live.latencySum})
+            counter->store(0, std::memory_order_relaxed);
+    {
+        std::lock_guard lock(m_mutex);
+        m_stop.store(false, std::memory_order_relaxed);
+        m_seed = seed;
+        m_measured = m_drained = 0;
+        m_window = makeWindow();
+        ++m_pass;
+    }
+    m_changed.notify_all();
+}
+
+bool WorkerTeam::waitMeasured(std::chrono::milliseconds timeout)
+{
+    std::unique_lock lock(m_mutex);
+    return m_changed.wait_for(lock, timeout, [&] { return m_measured == m_members.size(); });
+}
+
+void WorkerTeam::waitDrained()
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [&] { return m_pass == 0 || m_drained == m_members.size(); });
+}
+
+void WorkerTeam::flushInWindow(std::optional<Error> &failure)
+{
+    try {
+        m_target.flush();
+    } catch (const Error &error) {
+        if (!failure)
+            failure = error;
+    }
+    m_flushedAt = m_clock.now();
+}
+
+Nanos WorkerTeam::windowEnd() const
+{
+    Nanos end = m_window.start;
+    for (const auto &member : m_members)
+        end = std::max(end, member->report.end);
+    return end;
+}
+
+Pass WorkerTeam::finish(std::optional<Error> &failure)
+{
+    Pass pass;
+    pass.seed = m_seed;
+    Tally read, write;
+    for (const auto &member : m_members) {
+        addTo(read, member->report.read);
+        addTo(write, member->report.write);
+        if (member->report.error && !failure)
+            failure = member->report.error;
+    }
+    Nanos end = windowEnd();
+    if (m_flushes && !failure && !m_stop.load(std::memory_order_relaxed)) {
+        flushInWindow(failure);
+        end = std::max(end, m_flushedAt);
+    }
+    pass.seconds = secondsBetween(std::chrono::nanoseconds(m_window.start), std::chrono::nanoseconds(end));
+    const WorkerReport &watcher = m_members.front()->report;
+    pass.cpuUser = secondsBetween(watcher.cpuAtStart.user, watcher.cpuAtEnd.user);
+    pass.cpuSystem = secondsBetween(watcher.cpuAtStart.system, watcher.cpuAtEnd.system);
+    pass.samples = samplesUntil(end);
+    pass.total = read;
+    pass.total.bytes += write.bytes;
+    pass.total.ios += write.ios;
+    pass.total.latency.merge(write.latency);
+    if (m_workload.operation() == Operation::Mix) {
+        pass.read = std::move(read);
+        pass.write = std::move(write);
+    }
+    if (failure)
+        pass.error = failure->what();
+    return pass;
+}
+
+std::vector<Sample> WorkerTeam::samplesUntil(Nanos end) const
+{
+    std::vector<Sample> samples;
+    const std::size_t count = m_members.front()->report.slices.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const Nanos from = static_cast<Nanos>(i) * m_window.sliceLength;
+        if (m_window.start + from >= end)
+            break;
+        const bool last = i + 1 == count;
+        const Nanos until = last ? end - m_window.start : std::min(from + m_window.sliceLength, end - m_window.start);
+        Slice sum;
+        for (const auto &member : m_members) {
+            if (i >= member->report.slices.size())
+                continue;
+            const Slice &slice = member->report.slices[i];
+            sum.bytes += slice.bytes;
+            sum.ios += slice.ios;
+            sum.latencySum += slice.latencySum;
+        }
+        samples.push_back({Seconds(static_cast<double>(until) / 1e9), sum.bytes, sum.ios,
+                           sum.ios ? static_cast<double>(sum.latencySum) / static_cast<double>(sum.ios) : 0});
+    }
+    return samples;
+}
+
+LiveTotals WorkerTeam::live() const noexcept
+{
+    LiveTotals sum;
+    for (const auto &member : m_members) {
+        sum.bytes += member->live.bytes.load(std::memory_order_relaxed);
+        sum.ios += member->live.ios.load(std::memory_order_relaxed);
+        sum.latencySum += member->live.latencySum.load(std::memory_order_relaxed);
+    }
+    return sum;
+}
+
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/engine/worker.h"
+#include "core/result/result.h"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace qdm {
+
+/// Sums of all workers since the pass began.
+struct LiveTotals {
+    std::uint64_t bytes = 0;
+    std::uint64_t ios = 0;
+    std::uint64_t latencySum = 0;
+};
+
+/// The worker threads of one test, with their queues and buffers: made once, then used for pass after pass, so that nearly no time lies
+/// between two. Used by one thread (the job's).
+class WorkerTeam {
+public:
+    /// Starts the threads and opens their queues. Throws the Error of the first that could not.
+    WorkerTeam(Target &target, Clock &clock, const Workload &workload, EngineKind engine);
+
+    /// Stops, waits for outstanding requests, joins.
+    ~WorkerTeam();
+
+    /// Begins a pass. The one before must have been finished.
+    void start(std::uint64_t seed);
+
+    /// Waits until all workers have left the measured window. False: not yet after `timeout` of real time.
+    bool waitMeasured(std::chrono::milliseconds timeout);
+
+    /// What was measured; call after waitMeasured() was true. Where a flush belongs to the pass, it is done here.
+    /// `error` of the pass is set if a worker failed; `failure` then has it.
+    Pass finish(std::optional<Error> &failure);
+
+    /// Ends the pass early; what was measured until then counts.
+    void stop() noexcept { m_stop.store(true, std::memory_order_relaxed); }
+
+    LiveTotals live() const noexcept;
+    const Window &window() const noexcept { return m_window; }
+
+private:
+    struct Member {
+        std::thread thread;
+        LiveCounters live;
+        WorkerReport report;
+    };
+
+    void threadMain(std::size_t index, Region region, EngineKind engine);
+    void servePasses(std::size_t index, Worker &worker);
+    bool waitForPass(unsigned served);
+    void announce(std::size_t &counter);
+    static void drainQuietly(Worker &worker);
+    void shutDown() noexcept;
+    Window makeWindow() const;
+    void waitDrained();
+    void flushInWindow(std::optional<Error> &failure);
+    Nanos windowEnd() const;
+    std::vector<Sample> samplesUntil(Nanos end) const;
+
+    Target &m_target;
+    Clock &m_clock;
+    Workload m_workload;
+    bool m_flushes;
+    std::vector<Cursor> m_cursors;
+    std::vector<std::unique_ptr<Member>> m_members;
+
+    mutable std::mutex m_mutex;
+    std::condition_variable m_changed;
+    unsigned m_pass = 0; ///< passes begun
+    std::size_t m_opened = 0, m_measured = 0, m_drained = 0;
+    bool m_quit = false;
+    std::optional<Error> m_openError;
+    std::uint64_t m_seed = 0;
+    Window m_window;
+    Nanos m_flushedAt = 0;
+    std::atomic<bool> m_stop{false};
+};
+
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/workload/workload.h"
+#include "platform/include/clock.h"
+#include "platform/include/target.h"
+
+#include <functional>
+#include <stop_token>
+
+namespace qdm {
+
+/// Thrown where a run was asked to stop; never leaves the run.
+struct Cancelled { };
+
+struct FillOptions {
+    EngineKind engine = EngineKind::Sync;
+    DataPattern data;
+    std::uint64_t seed = 0;
+};
+
+/// Writes the whole target once, in order, so that no read meets a block that was never written (such reads are absurdly fast), and makes
+/// it durable. `progress(written)` is called now and then. Throws Error, or Cancelled within 200 ms of the stop.
+void fillTarget(Target &target, const FillOptions &options, const std::function<void(Bytes written)> &progress,
+                const std::stop_token &stop);
+
+}

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+#include "core/engine/worker_team.h"
+#include "core/result/format.h"
+#include "core/run/fill.h"
+#include "core/run/job_queue.h"
+#include "core/run/progress_meter.h"
+#include "core/version.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <random>
+
+namespace qdm {
+
+namespace {
+
+/// How often the job's thread looks at its workers; bounds the answer to Stop.
+constexpr std::chrono::milliseconds poll{25};
+constexpr Nanos progressEvery = 100'000'000;
+constexpr const char *cancelledText = "Cancelled.";
+
+Nanos nanos(Seconds seconds)
+{
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(seconds).count();
+}
+
+/// A seed that survives any JSON reader: 53 bits.
+std::uint64_t jsonSafe(std::uint64_t seed)
+{
+    return seed >> 11;
+}
+
+std::uint64_t freshSeed()
+{
+    std::random_device device;
+    return jsonSafe((static_cast<std::uint64_t>(device()) << 32) | device());
+}
+
+/// One run of one plan, on the job's thread.
+class Run {
+public:
+    Run(Platform &platform, const RunRequest &request, const EventSink &sink, JobId id, const std::stop_token &stop)
+        : m_platform(platform), m_clock(platform.clock()), m_request(request), m_sink(sink), m_id(id), m_stop(stop),
+          m_tests(request.plan.tests())
+    {
+    }
+
+    /// The last event is sent while the workers may still wait for the device to give back what is outstanding; they are joined with this
+    /// object.
+    RunFinished run()
+    {
+        RunFinished end;
+        try {
+            describe();
+            openTarget();
+            send(RunStarted{m_result, m_tests});
+            fill();
+            runTests();
+            m_result.complete = true;
+        } catch (const Cancelled &) {
+            end.cancelled = true;
+            m_result.failure = cancelledText;
+        } catch (const Error &error) {
+            end.error = error.kind();
+            m_result.failure = error.what();
+        } catch (const std::exception &error) {
+            end.error = ErrorKind::Unsupported;
+            m_result.failure = fmt::format("The run could not go on: {}.", error.what());
+        }
+        m_result.audit = auditOf(m_result);
+        end.result = m_result;
+        send(end);
+        return end;
+    }
+
+private:
+    void send(const Event &event) const
+    {
+        if (m_sink)
+            m_sink(m_id, event);
+    }
+
+    void stopIfAsked() const
+    {
+        if (m_stop.stop_requested())
+            throw Cancelled();
+    }
+
+    void describe()
+    {
+        m_result.programVersion = version;
+        m_result.started = m_clock.wallTime();
+        m_result.comment = m_request.comment;
+        m_result.plan = m_request.plan;
+        m_result.target = m_request.target.string();
+        stopIfAsked();
+        m_result.system = m_platform.systemInfo();
+        requireTarget();
+        m_result.volume = m_platform.volumeOf(m_request.target);
+    }
+
+    void requireTarget()
+    {
+        const std::string name = m_request.target.string();
+        m_pathKind = m_platform.pathKind(m_request.target);
+        if (m_pathKind == PathKind::Missing)
+            throw Error(ErrorKind::NotFound, fmt::format("There is no {}. Check the name, or choose a folder that exists.", name));
+        if (m_pathKind == PathKind::Other)
+            throw Error(ErrorKind::Unsupported,
+                        fmt::format("{} is a file; a test needs a folder to put its own file in. Choose the folder it lies in.", name));
+        if (m_pathKind != PathKind::Folder && m_request.plan.writes())
+            throw Error(
+                ErrorKind::Unsupported,
+                fmt::format(
+                    "{} is a device, and this plan writes. Devices are only read here, so that no data are lost: run it with --only read, "
+                    "or choose a folder on the drive.",
+                    name));
+    }
+
+    void openTarget()
+    {
+        m_target = m_pathKind == PathKind::Folder ? makeTestFile() : m_platform.openDevice(m_request.target, deviceSize());
+        m_result.targetKind = m_target->kind();
+        m_result.targetSize = m_target->size();
+        m_result.traits = m_target->traits();
+        requireEngine();
+        for (Workload &test : m_tests)
+            regionsOf(test, m_target->size(), m_target->alignment()); // an unfit test is refused before anything is written
+    }
+
+    std::unique_ptr<Target> makeTestFile()
+    {
+        const Bytes asked = m_request.plan.fileSize;
+        return m_platform.createTestFile(m_request.target, asked == 0_B ? m_platform.largestTestFile(m_request.target) : asked);
+    }
+
+    Bytes deviceSize() const
+    {
+        if (m_request.deviceSize != 0_B)
+            return m_request.deviceSize;
+        return m_pathKind == PathKind::CharacterDevice ? m_request.plan.fileSize : 0_B;
+    }
+
+    void requireEngine() const
+    {
+        const std::vector<EngineKind> engines = m_target->engines();
+        if (m_request.engine && std::ranges::find(engines, *m_request.engine) == engines.end())
+            throw Error(ErrorKind::Unsupported,
+                        fmt::format("The engine {} does not work on {} here. Leave the choice to the program with --engine auto.",
+                                    engineName(*m_request.engine), m_result.target));
+    }
+
+    EngineKind engineFor(unsigned depth) const { return m_request.engine.value_or(chooseEngine(*m_target, depth)); }
+
+    void fill()
+    {
+        m_left = TimeLeft(estimate(m_request.plan).duration);
+        if (!m_target->writable())
+            return;
+        const FillOptions options{.engine = engineFor(8), .data = m_tests.front().data, .seed = freshSeed()};
+        const Nanos begin = m_clock.now();
+        m_rate.reset();
+        fillTarget(
+            *m_target, options, [&](Bytes written) { fillProgress(begin, written); }, m_stop);
+        m_target->dropCache();
+    }
+
+    void fillProgress(Nanos begin, Bytes written)
+    {
+        const Nanos now = m_clock.now();
+        if (now - m_lastProgress < progressEvery)
+            return;
+        Progress progress{.phase = Phase::Preparing};
+        progress.phaseFraction = static_cast<double>(written.count()) / static_cast<double>(m_target->size().count());
+        m_rate.update(now, {.bytes = written.count()}, progress);
+        const double elapsed = static_cast<double>(now - begin) / 1e9;
+        const double fillLeft = progress.phaseFraction > 0 ? elapsed * (1 / progress.phaseFraction - 1) : 0;
+        progress.left = m_left.at(0) + Seconds(fillLeft);
+        sendProgress(now, progress);
+    }
+
+    void sendProgress(Nanos now, const Progress &progress)
+    {
+        m_lastProgress = now;
+        send(progress);
+    }
+
+    void runTests()
+    {
+        for (std::size_t i = 0; i < m_tests.size(); ++i) {
+            if (i > 0)
+                pause(m_request.plan.interval, i);
+            runTest(i);
+        }
+    }
+
+    void pause(Seconds length, std::size_t test)
+    {
+        const Nanos begin = m_clock.now();
+        const Nanos whole = nanos(length);
+        m_left.beginPhase(length);
+        for (Nanos passed = 0; passed < whole; passed = m_clock.now() - begin) {
+            Progress progress{.phase = Phase::Pause, .test = test};
+            progress.phaseFraction = static_cast<double>(passed) / static_cast<double>(whole);
+            progress.left = m_left.at(progress.phaseFraction);
+            sendProgress(begin + passed, progress);
+            if (!m_clock.sleepUntil(begin + std::min(passed + progressEvery, whole), m_stop))
+                throw Cancelled();
+        }
+        stopIfAsked();
+    }
+
+    void runTest(std::size_t index)
+    {
+        Workload &workload = m_tests[index];
+        if (!workload.seed)
+            workload.seed = freshSeed();
+        m_result.tests.push_back({.workload = workload, .engine = engineFor(workload.depth), .passes = {}, .score = {}});
+        send(TestStarted{index, m_result.tests.back().engine});
+        m_team.reset();
+        m_team = std::make_unique<WorkerTeam>(*m_target, m_clock, workload, m_result.tests.back().engine);
+        const unsigned warmUps = workload.warmUpPass ? 1 : 0;
+        for (unsigned pass = 0; pass < workload.passes + warmUps; ++pass) {
+            if (pass > 0 && workload.passInterval.count() > 0)
+                pause(workload.passInterval, index);
+            runPass(index, pass, pass < warmUps);
+        }
+        m_team.reset();
+        send(TestFinished{index, m_result.tests.back()});
+    }
+
+    void runPass(std::size_t index, unsigned number, bool warmUp)
+    {
+        Test &test = m_result.tests.back();
+        if (!m_target->traits().direct)
+            m_target->dropCache();
+        m_left.beginPhase(test.workload.ramp + test.workload.seconds);
+        m_team->start(jsonSafe(derivedSeed(*test.workload.seed, index, number)));
+        watchPass(index, warmUp ? 0 : number + (test.workload.warmUpPass ? 0 : 1), test.workload);
+        std::optional<Error> failure;
+        Pass pass = m_team->finish(failure);
+        pass.warmUp = warmUp;
+        if (m_stop.stop_requested() && pass.error.empty() && pass.seconds < test.workload.seconds)
+            pass.error = fmt::format("Stopped after {:.1f} of {:.1f} s.", pass.seconds.count(), test.workload.seconds.count());
+        test.passes.push_back(std::move(pass));
+        test.score = scoreOf(test.passes, m_request.plan.score);
+        send(PassFinished{index, test});
+        if (failure)
+            throw Error(*failure);
+        stopIfAsked();
+    }
+
+    /// Sends progress until all workers are through; passes a stop on to them.
+    void watchPass(std::size_t index, unsigned pass, const Workload &workload)
+    {
+        m_rate.reset();
+        Progress progress{.phase = pass == 0 ? Phase::WarmUp : Phase::Measuring, .test = index, .pass = pass, .passes = workload.passes};
+        const Window &window = m_team->window();
+        const Nanos begin = window.start - nanos(workload.ramp);
+        const std::stop_callback passOn(m_stop, [&] { m_team->stop(); });
+        while (!m_team->waitMeasured(poll)) {
+            const Nanos now = m_clock.now();
+            if (now - m_lastProgress < progressEvery)
+                continue;
+            progress.phaseFraction = std::clamp(static_cast<double>(now - begin) / static_cast<double>(window.end - begin), 0.0, 1.0);
+            progress.left = m_left.at(progress.phaseFraction);
+            m_rate.update(now, m_team->live(), progress);
+            sendProgress(now, progress);
+        }
+    }
+
+    Platform &m_platform;
+    Clock &m_clock;
+    const RunRequest &m_request;
+    const EventSink &m_sink;
+    const JobId m_id;
+    const std::stop_token m_stop;
+    std::vector<Workload> m_tests;
+
+    Result m_result;
+    PathKind m_pathKind = PathKind::Missing;
+    std::unique_ptr<Target> m_target;
+    std::unique_ptr<WorkerTeam> m_team; ///< after the target, so that it is gone before the target closes
+    TimeLeft m_left;
+    RateMeter m_rate;
+    Nanos m_lastProgress = 0;
+};
+
+}
+
+RunFinished runPlan(Platform &platform, const RunRequest &request, const EventSink &sink, JobId id, const std::stop_token &stop)
+{
+    return Run(platform, request, sink, id, stop).run();
+}
+
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include "core/workload/plan.h"
+
+#include "core/workload/built_in_plans.h"
+#include "platform/include/error.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace qdm {
+
+namespace {
+
+unsigned readShareOf(Operation operation, const Plan &plan)
+{
+    switch (operation) {
+    case Operation::Read: return 100;
+    case Operation::Write: return 0;
+    case Operation::Mix: return plan.mixReadShare;
+    }
+    return 100;
+}
+
+Workload named(Workload workload)
+{
+    if (workload.name.empty())
+        workload.name = workloadName(workload);
+    return workload;
+}
+
+/// A thousandfold rehearsal must still measure something.
+Seconds scaled(Seconds seconds, double factor, Seconds atLeast)
+{
+    return std::max(seconds * factor, std::min(seconds, atLeast));
+}
+
+void apply(Workload &w, const PlanOverrides &o)
+{
+    w.passes = o.passes.value_or(w.passes);
+    w.seconds = scaled(o.seconds.value_or(w.seconds), o.timeScale, Seconds(0.05));
+    w.ramp = o.ramp.value_or(w.ramp) * o.timeScale;
+    w.passInterval = w.passInterval * o.timeScale;
+    w.data = o.data.value_or(w.data);
+    w.writeMode = o.writeMode.value_or(w.writeMode);
+    if (o.seed)
+        w.seed = o.seed;
+}
+
+void applyMix(Plan &plan, const PlanOverrides &o)
+{
+    if (!o.mixReadShare)
+        return;
+    plan.mixReadShare = *o.mixReadShare;
+    if (!plan.rows.empty() && std::ranges::find(plan.operations, Operation::Mix) == plan.operations.end())
+        plan.operations.push_back(Operation::Mix);
+}
+
+/// `--only` asks; what the plan does not do of itself is added where it can be: any row can be run for any operation.
+void applyOnly(Plan &plan, const std::vector<Operation> &only)
+{
+    if (only.empty())
+        return;
+    plan.operations.clear();
+    for (Operation operation : {Operation::Read, Operation::Write, Operation::Mix})
+        if (std::ranges::find(only, operation) != only.end())
+            plan.operations.push_back(operation);
+    std::erase_if(plan.steps, [&](const Workload &w) { return std::ranges::find(only, w.operation()) == only.end(); });
+}
+
+void requireDurations(const PlanOverrides &o)
+{
+    if (!(o.timeScale > 0 && o.timeScale <= 1000))
+        throw Error(ErrorKind::Usage, fmt::format("The time scale is {}, it must be more than 0 and at most 1000.", o.timeScale));
+}
+
+void validateNamed(const char *kind, std::size_t index, const Workload &workload)
+{
+    try {
+        validate(workload);
+    } catch (const Error &error) {
+        throw Error(ErrorKind::Usage, fmt::format("{}[{}]: {}", kind, index, error.what()));
+    }
+}
+
+}
+
+const char *scoreRuleName(ScoreRule rule)
+{
+    switch (rule) {
+    case ScoreRule::Best: return "best";
+    case ScoreRule::Median: return "median";
+    case ScoreRule::Mean: return "mean";
+    }
+    return "";
+}
+
+std::vector<Workload> Plan::tests() const
+{
+    std::vector<Workload> all;
+    for (Operation operation : operations)
+        for (Workload row : rows) {
+            row.readShare = readShareOf(operation, *this);
+            all.push_back(named(std::move(row)));
+        }
+    for (const Workload &step : steps)
+        all.push_back(named(step));
+    return all;
+}
+
+bool Plan::writes() const
+{
+    return std::ranges::any_of(tests(), [](const Workload &w) { return w.operation() != Operation::Read; });
+}
+
+Plan withOverrides(Plan plan, const PlanOverrides &o)
+{
+    requireDurations(o);
+    plan.fileSize = o.fileSize.value_or(plan.fileSize);
+    plan.interval = o.interval.value_or(plan.interval) * o.timeScale;
+    plan.score = o.score.value_or(plan.score);
+    applyMix(plan, o);
+    applyOnly(plan, o.only);
+    for (Workload &row : plan.rows)
+        apply(row, o);
+    for (Workload &step : plan.steps)
+        apply(step, o);
+    validate(plan);
+    return plan;
+}
+
+void validate(const Plan &plan)
+{
+    for (std::size_t i = 0; i < plan.rows.size(); ++i)
+        validateNamed("rows", i, plan.rows[i]);
+    for (std::size_t i = 0; i < plan.steps.size(); ++i)
+        validateNamed("steps", i, plan.steps[i]);
+    if (plan.tests().empty())
+        throw Error(ErrorKind::Usage, "There is nothing to run: the plan has no rows and no steps for the chosen operations.");
+    if (plan.mixReadShare < 1 || plan.mixReadShare > 99)
+        throw Error(ErrorKind::Usage, fmt::format("The read share of Mix is {} %, it must be 1 to 99 %.", plan.mixReadShare));
+    if (!(plan.interval.count() >= 0 && plan.interval.count() <= 86400))
+        throw Error(ErrorKind::Usage, fmt::format("interval is {} s, it must be 0 to 86400 s.", plan.interval.count()));
+    if (plan.fileSize != 0_B && plan.fileSize < 1_MiB)
+        throw Error(ErrorKind::Usage, fmt::format("file_size is {} bytes, it must be at least 1 MiB.", plan.fileSize.count()));
+}
+
+PlanEstimate estimate(const Plan &plan)
+{
+    PlanEstimate sum{.fileSize = plan.fileSize};
+    const std::vector<Workload> tests = plan.tests();
+    for (const Workload &w : tests) {
+        const unsigned passes = w.passes + (w.warmUpPass ? 1 : 0);
+        sum.duration += (w.ramp + w.seconds) * passes + w.passInterval * (passes - 1);
+    }
+    if (!tests.empty())
+        sum.duration += plan.interval * static_cast<double>(tests.size() - 1);
+    return sum;
+}
+
+std::vector<std::string> builtInPlanNames()
+{
+    // The profiles in the menu's order; whatever else lies in resources/plans follows by name.
+    std::vector<std::string> names{"default", "nvme", "classic", "peak", "real-world", "demo"};
+    for (const BuiltInPlan &plan : builtInPlanTexts())
+        if (std::ranges::find(names, plan.name) == names.end())
+            names.emplace_back(plan.name);
+    return names;
+}
+
+Plan builtInPlan(std::string_view name)
+{
+    for (const BuiltInPlan &plan : builtInPlanTexts())
+        if (plan.name == name)
+            return planFromJson(plan.json, fmt::format("built-in plan {}", name));
+    throw Error(ErrorKind::Usage,
+                fmt::format("There is no plan named \"{}\". The plans are: {}; a plan of your own is given as the path of its JSON file.",
+                            name, fmt::join(builtInPlanNames(), ", ")));
+}
+
+}
