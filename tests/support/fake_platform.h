@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "platform/include/platform.h"
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+
+namespace qdm::test {
+
+/// A clock that stands still until it is turned. Several threads may turn it; it never goes back.
+class FakeClock : public Clock {
+public:
+    Nanos now() const noexcept override { return m_now.load(); }
+    CpuTime processCpuTime() const noexcept override { return {std::chrono::nanoseconds(now() / 2), std::chrono::nanoseconds(now() / 4)}; }
+    std::chrono::system_clock::time_point wallTime() const noexcept override { return std::chrono::sys_days(std::chrono::year(2026) / 3 / 31); }
+    bool sleepUntil(Nanos deadline, const std::stop_token &stop) override
+    {
+        if (stop.stop_requested())
+            return false;
+        advanceTo(deadline);
+        return true;
+    }
+
+    void advanceTo(Nanos time) noexcept
+    {
+        for (Nanos seen = m_now.load(); seen < time && !m_now.compare_exchange_weak(seen, time);) { }
+    }
+
+private:
+    std::atomic<Nanos> m_now{1'000'000'000};
+};
+
+/// How the fake device behaves. Called from worker threads.
+struct FakeDevice {
+    /// Nanoseconds that a request takes. Requests do not hinder each other.
+    std::function<Nanos(const Request &)> latency = [](const Request &) { return Nanos(100'000); };
+    /// Result of a request instead of its length: a negative error code, or fewer bytes.
+    std::function<std::optional<std::int32_t>(const Request &)> fault = [](const Request &) { return std::nullopt; };
+    std::atomic<bool> silent{false}; ///< answers nothing any more
+
+    Bytes alignment = 512_B;
+    TargetTraits traits{.direct = true, .bufferedReason = {}};
+    std::vector<EngineKind> engines{EngineKind::IoUring, EngineKind::LinuxAio, EngineKind::Sync};
+    std::function<void()> onFlush = [] {};
+
+    // What was seen.
+    std::atomic<unsigned> flushes{0}, cacheDrops{0}, queues{0}, targetsOpen{0};
+    std::atomic<unsigned> deepest{0};
+    std::mutex mutex;
+    std::vector<Request> requests;        ///< all that were handed over, while `keepRequests`
+    std::atomic<bool> keepRequests{false};
+    std::function<void(const Request &, std::span<const std::byte>)> onData; ///< each request with its buffer; serialised
+};
+
+/// A platform with one folder, /fake, on one device. Other paths are missing.
+class FakePlatform : public Platform {
+public:
+    FakePlatform();
+
+    Clock &clock() override { return fakeClock; }
+    SystemInfo systemInfo() override { return system; }
+    std::vector<Volume> volumes() override { return {volume}; }
+    Volume volumeOf(const std::filesystem::path &path) override;
+    PathKind pathKind(const std::filesystem::path &path) override;
+    Bytes availableMemory() override { return 1_GiB; }
+    std::unique_ptr<Target> createTestFile(const std::filesystem::path &folder, Bytes size) override;
+    Bytes largestTestFile(const std::filesystem::path &) override { return volume.free; }
+    std::unique_ptr<Target> openDevice(const std::filesystem::path &device, Bytes size) override;
+
+    FakeClock fakeClock;
+    FakeDevice device;
+    SystemInfo system;
+    Volume volume;
+};
+
+}
