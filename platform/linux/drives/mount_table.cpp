@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "platform/linux/drives/mount_table.h"
+
+#include "platform/linux/drives/sysfs_text.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace qdm::drives {
+
+namespace {
+
+bool isOctal(std::string_view digits)
+{
+    return digits.size() == 3 && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '7'; });
+}
+
+/// The kernel writes blank, tab, newline and backslash as \040 and so on.
+std::string unescaped(std::string_view text)
+{
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\\' && isOctal(text.substr(i + 1, 3))) {
+            plain += static_cast<char>((text[i + 1] - '0') * 64 + (text[i + 2] - '0') * 8 + (text[i + 3] - '0'));
+            i += 3;
+        } else {
+            plain += text[i];
+        }
+    }
+    return plain;
+}
+
+bool hasWord(std::string_view commaList, std::string_view word)
+{
+    return std::ranges::count(split(commaList, ','), word) > 0;
+}
+
+bool readDeviceNumber(std::string_view text, Mount &mount)
+{
+    const auto parts = split(text, ':');
+    if (parts.size() != 2)
+        return false;
+    const auto major = parseNumber(parts[0]);
+    const auto minor = parseNumber(parts[1]);
+    mount.major = static_cast<unsigned>(major.value_or(0));
+    mount.minor = static_cast<unsigned>(minor.value_or(0));
+    return major && minor;
+}
+
+/// "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue"; any number of fields before the dash.
+std::optional<Mount> parseLine(std::string_view line)
+{
+    const auto fields = split(line, ' ');
+    const auto dash = std::ranges::find(fields, "-");
+    if (dash - fields.begin() < 6 || fields.end() - dash < 4)
+        return std::nullopt;
+    Mount mount;
+    if (!readDeviceNumber(fields[2], mount))
+        return std::nullopt;
+    mount.id = static_cast<int>(parseNumber(fields[0]).value_or(0));
+    mount.parent = static_cast<int>(parseNumber(fields[1]).value_or(0));
+    mount.root = unescaped(fields[3]);
+    mount.point = unescaped(fields[4]);
+    mount.type = unescaped(dash[1]);
+    mount.source = unescaped(dash[2]);
+    mount.readOnly = hasWord(fields[5], "ro") || hasWord(dash[3], "ro");
+    for (const std::string &option : split(dash[3], ','))
+        mount.options.push_back(unescaped(option));
+    return mount;
+}
+
+std::size_t depthOf(const std::filesystem::path &path)
+{
+    return static_cast<std::size_t>(std::distance(path.begin(), path.end()));
+}
+
+}
+
+std::string Mount::option(std::string_view name) const
+{
+    for (const std::string &entry : options)
+        if (entry.starts_with(name) && entry.size() > name.size() && entry[name.size()] == '=')
+            return entry.substr(name.size() + 1);
+    return {};
+}
+
+std::vector<Mount> parseMountInfo(std::string_view text)
+{
+    std::vector<Mount> mounts;
+    for (const std::string &line : split(text, '\n'))
+        if (auto mount = parseLine(line))
+            mounts.push_back(std::move(*mount));
+    return mounts;
+}
+
+bool isWithin(const std::filesystem::path &path, const std::filesystem::path &folder)
+{
+    const auto [inFolder, inPath] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+    // A trailing slash shows up as one empty name.
+    return inFolder == folder.end() || (inFolder->empty() && std::next(inFolder) == folder.end());
+}
+
+MountTable MountTable::read(const SystemRoot &root)
+{
+    return MountTable(parseMountInfo(fileText(root.proc / "self/mountinfo")));
+}
+
+bool MountTable::knows(int id) const
+{
+    return std::ranges::any_of(m_mounts, [id](const Mount &mount) { return mount.id == id; });
+}
+
+/// The first mount that a walk down `path` meets on `from`; on the same point the later one. Null `from`: above all mounts.
+const Mount *MountTable::next(const Mount *from, const std::filesystem::path &path) const
+{
+    const Mount *found = nullptr;
+    for (const Mount &mount : m_mounts) {
+        const bool child = from ? mount.parent == from->id && &mount != from : !knows(mount.parent) || mount.parent == mount.id;
+        if (child && isWithin(path, mount.point) && (!found || depthOf(mount.point) <= depthOf(found->point)))
+            found = &mount;
+    }
+    return found;
+}
+
+const Mount *MountTable::at(const std::filesystem::path &path) const
+{
+    const Mount *here = nullptr;
+    // No walk is longer than the table, however its parents may point in circles.
+    for (std::size_t steps = 0; steps <= m_mounts.size(); ++steps) {
+        const Mount *deeper = next(here, path);
+        if (!deeper)
+            break;
+        here = deeper;
+    }
+    return here;
+}
+
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "platform/include/error.h"
+#include "platform/linux/drives/block_device.h"
+#include "platform/linux/drives/device_stack.h"
+#include "platform/linux/drives/drives.h"
+#include "platform/linux/drives/sysfs_text.h"
+#include "platform/linux/drives/volume_of_mount.h"
+
+#include <cerrno>
+#include <fmt/format.h>
+#include <memory>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+
+namespace qdm {
+
+using namespace drives;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Longer than in a list: somebody asked for just this place, and a sleeping server may have to wake up.
+constexpr std::chrono::seconds patience(10);
+
+Error pathError(const fs::path &path, int systemCode)
+{
+    const ErrorOrigin origin{"stat", path.string(), std::nullopt, std::error_code(systemCode, std::generic_category())};
+    if (systemCode == EACCES)
+        return Error(ErrorKind::Permission, fmt::format("You may not look at {}. Choose a place that you may use.", path.string()), origin);
+    if (systemCode == ENOENT || systemCode == ENOTDIR)
+        return Error(ErrorKind::NotFound, fmt::format("There is no {}. Check the name, or choose another place.", path.string()), origin);
+    return Error(ErrorKind::Io,
+                 fmt::format("{} cannot be looked at: {}. Check the drive or the server.", path.string(), origin.code.message()), origin);
+}
+
+struct stat factsOf(const fs::path &path)
+{
+    struct stat facts { };
+    if (::stat(path.c_str(), &facts) != 0)
+        throw pathError(path, errno);
+    return facts;
+}
+
+fs::path realPath(const fs::path &path)
+{
+    std::error_code failed;
+    fs::path real = fs::canonical(path, failed);
+    if (failed)
+        throw pathError(path, failed.value());
+    return real;
+}
+
+Volume volumeOfBlock(const SystemRoot &root, const fs::path &node, dev_t number)
+{
+    const MountTable mounts = MountTable::read(root);
+    const fs::path block = blockFolder(root, major(number), minor(number));
+    Volume volume;
+    volume.source = node;
+    if (block.empty()) {
+        volume.drives.emplace_back();
+        return volume;
+    }
+    Stack stack = StackResolver(root, mounts).ofDevice(block);
+    volume.size = blockCapacity(block);
+    volume.readOnly = attribute(block / "ro") == "1";
+    volume.layers = std::move(stack.layers);
+    volume.drives = std::move(stack.drives);
+    return volume;
+}
+
+/// /dev/zero and its like: no drive, only the kernel.
+Volume volumeOfCharacterDevice(const fs::path &node)
+{
+    Drive drive;
+    drive.kind = DriveKind::Virtual;
+    drive.device = node.filename().string();
+    drive.bus = "character device";
+    Volume volume;
+    volume.source = node;
+    volume.drives.push_back(std::move(drive));
+    return volume;
+}
+
+/// In some chroots no mount is known to hold a path; then the device number of the folder must do.
+Mount madeUpMount(const fs::path &folder, dev_t number)
+{
+    Mount mount;
+    mount.id = -1;
+    mount.parent = -2;
+    mount.major = major(number);
+    mount.minor = minor(number);
+    mount.point = folder;
+    return mount;
+}
+
+std::shared_ptr<const MountTable> tableHolding(const SystemRoot &root, const fs::path &folder, dev_t number)
+{
+    MountTable table = MountTable::read(root);
+    if (!table.at(folder)) {
+        auto mounts = table.mounts();
+        mounts.push_back(madeUpMount(folder, number));
+        table = MountTable(std::move(mounts));
+    }
+    return std::make_shared<const MountTable>(std::move(table));
+}
+
+Volume volumeOfFolder(const SystemRoot &root, const fs::path &folder, dev_t number)
+{
+    const auto mounts = tableHolding(root, folder, number);
+    const Mount &mount = *mounts->at(folder);
+    auto answer = askSpace(mounts, mount, folder);
+    return volumeOfMount(root, *mounts, mount, answerOf(answer, patience));
+}
+
+}
+
+Volume volumeOfPath(const SystemRoot &root, const fs::path &path)
+{
+    const fs::path real = realPath(path);
+    const struct stat facts = factsOf(real);
+    if (S_ISBLK(facts.st_mode))
+        return volumeOfBlock(root, real, facts.st_rdev);
+    if (S_ISCHR(facts.st_mode))
+        return volumeOfCharacterDevice(real);
+    return volumeOfFolder(root, S_ISDIR(facts.st_mode) ? real : real.parent_path(), facts.st_dev);
+}
+
+}
