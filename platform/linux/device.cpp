@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "platform/linux/device.h"
+
+#include "platform/linux/direct_io.h"
+#include "platform/linux/linux_target.h"
+#include "platform/linux/system_error.h"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <linux/fs.h>
+#include <linux/major.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+
+namespace qdm {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(ErrorKind kind, const fs::path &device, int systemCode, const std::string &sentence)
+{
+    throw Error(kind, sentence, {"open", device.string(), {}, systemError(systemCode)});
+}
+
+/// zero, full, random, urandom. Merely opening others can do harm: a watchdog starts to count, a tape rewinds, memory is laid bare.
+bool isHarmless(dev_t device)
+{
+    const unsigned minor = ::minor(device);
+    return ::major(device) == MEM_MAJOR && (minor == 5 || minor == 7 || minor == 8 || minor == 9);
+}
+
+TargetKind kindOf(const fs::path &device)
+{
+    struct stat facts { };
+    if (::stat(device.c_str(), &facts) != 0) {
+        if (errno == ENOENT)
+            refuse(ErrorKind::NotFound, device, ENOENT, fmt::format("There is no device {}. Check the spelling.", device.string()));
+        throw errorFrom(errno, fmt::format("Looking at {}", device.string()), "open", device.string());
+    }
+    if (S_ISBLK(facts.st_mode))
+        return TargetKind::BlockDevice;
+    if (S_ISCHR(facts.st_mode) && isHarmless(facts.st_rdev))
+        return TargetKind::CharacterDevice;
+    refuse(ErrorKind::Unsupported, device, 0,
+           fmt::format("{} is neither a block device nor one of /dev/zero, /dev/full, /dev/random and /dev/urandom.", device.string()));
+}
+
+SharedFd openReadOnly(const fs::path &device, int flags)
+{
+    int fd = -1;
+    do {
+        fd = ::open(device.c_str(), O_RDONLY | O_CLOEXEC | flags);
+    } while (fd < 0 && errno == EINTR);
+    if (fd < 0 && errno == EACCES)
+        refuse(ErrorKind::Permission, device, EACCES,
+               fmt::format("You may not read {}. Devices belong to the administrator; a test in a folder of the drive needs no such right.",
+                           device.string()));
+    if (fd < 0)
+        throw errorFrom(errno, fmt::format("Opening {}", device.string()), "open", device.string());
+    return std::make_shared<const UniqueFd>(fd);
+}
+
+Bytes capacityOf(int fd, const fs::path &device)
+{
+    std::uint64_t size = 0;
+    if (::ioctl(fd, BLKGETSIZE64, &size) != 0)
+        throw errorFrom(errno, fmt::format("Asking for the size of {}", device.string()), "open", device.string());
+    if (size == 0)
+        refuse(ErrorKind::NotFound, device, ENOMEDIUM, fmt::format("There is no medium in {}. Insert one.", device.string()));
+    return Bytes(size);
+}
+
+void openBlockDevice(OpenTarget &target)
+{
+    target.file = openReadOnly(target.path, O_DIRECT);
+    const int fd = target.file->get();
+    const Bytes capacity = capacityOf(fd, target.path);
+    if (target.size > capacity)
+        refuse(ErrorKind::TooLarge, target.path, 0,
+               fmt::format("{} has {}, {} were asked for. Choose a smaller size.", target.path.string(), sizeText(capacity),
+                           sizeText(target.size)));
+    target.alignment = askDirectRules(fd).alignment;
+    target.size = (target.size == Bytes() ? capacity : target.size).roundedDownTo(target.alignment);
+    target.traits.direct = true;
+}
+
+void openCharacterDevice(OpenTarget &target)
+{
+    if (target.size == Bytes())
+        refuse(ErrorKind::Usage, target.path, 0,
+               fmt::format("{} has no size of its own. Say how much of it to use.", target.path.string()));
+    target.file = openReadOnly(target.path, O_NOCTTY);
+    target.alignment = bufferedAlignment;
+    target.traits.bufferedReason = "it is a character device, no drive is behind it";
+}
+
+}
+
+std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size)
+{
+    OpenTarget target;
+    target.kind = kindOf(device);
+    target.path = device;
+    target.size = size;
+    if (target.kind == TargetKind::BlockDevice)
+        openBlockDevice(target);
+    else
+        openCharacterDevice(target);
+    target.traits.nonBlocking = answersNoWait(target.file->get(), target.alignment);
+    return std::make_unique<LinuxTarget>(std::move(target));
+}
+
+}

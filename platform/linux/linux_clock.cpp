@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "platform/linux/linux_clock.h"
+
+#include <condition_variable>
+#include <ctime>
+#include <mutex>
+#include <sys/resource.h>
+
+namespace qdm {
+
+namespace {
+
+std::chrono::nanoseconds asNanoseconds(const timeval &time)
+{
+    return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
+}
+
+}
+
+Nanos LinuxClock::now() const noexcept
+{
+    timespec time{};
+    ::clock_gettime(CLOCK_MONOTONIC, &time);
+    return Nanos(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
+}
+
+CpuTime LinuxClock::processCpuTime() const noexcept
+{
+    // RUSAGE_SELF counts io_uring's kernel workers too: they are threads of this process.
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return {asNanoseconds(usage.ru_utime), asNanoseconds(usage.ru_stime)};
+}
+
+std::chrono::system_clock::time_point LinuxClock::wallTime() const noexcept
+{
+    return std::chrono::system_clock::now();
+}
+
+bool LinuxClock::sleepUntil(Nanos deadline, const std::stop_token &stop)
+{
+    // On Linux the steady clock is CLOCK_MONOTONIC with the same zero.
+    const std::chrono::steady_clock::time_point wake{std::chrono::nanoseconds(deadline)};
+    std::mutex mutex;
+    std::condition_variable_any never;
+    std::unique_lock lock(mutex);
+    never.wait_until(lock, stop, wake, [] { return false; });
+    return now() >= deadline;
+}
+
+}

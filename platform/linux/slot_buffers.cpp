@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "platform/linux/slot_buffers.h"
+
+#include "platform/include/error.h"
+#include "platform/linux/memory.h"
+#include "platform/linux/system_error.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <mutex>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace qdm {
+
+namespace {
+
+constexpr std::size_t hugePage = std::size_t(2) << 20;
+constexpr std::size_t smallestStride = 512;
+
+constexpr std::size_t roundedUp(std::size_t size, std::size_t unit)
+{
+    return (size + unit - 1) / unit * unit;
+}
+
+[[noreturn]] void refuse(std::size_t bytes, Bytes available, int systemCode)
+{
+    throw Error(ErrorKind::TooLarge,
+                fmt::format("The buffers of this queue need {} of memory, {} are available. Choose a smaller block size, queue depth or "
+                            "number of threads.",
+                            sizeText(Bytes(bytes)), sizeText(available)),
+                {"allocate", "", {}, systemError(systemCode)});
+}
+
+/// A part of memory stays free for everything else, so that a benchmark never brings the system to its knees.
+void requireMemory(std::size_t bytes)
+{
+    const Bytes available = readAvailableMemory();
+    if (bytes > available.count() / 8 * 7)
+        refuse(bytes, available, 0);
+}
+
+/// Page faults belong before the measurement.
+void touchPages(std::byte *base, std::size_t bytes)
+{
+    const auto page = std::size_t(::sysconf(_SC_PAGESIZE));
+    for (std::size_t at = 0; at < bytes; at += page)
+        *const_cast<volatile std::byte *>(base + at) = std::byte{0};
+}
+
+}
+
+SlotBuffers::SlotBuffers(unsigned slots, Bytes slotSize, Bytes alignment)
+    : m_slots(slots), m_slotSize(std::size_t(slotSize.count())),
+      m_stride(roundedUp(m_slotSize, std::max(smallestStride, std::size_t(alignment.count()))))
+{
+    const std::size_t bytes = m_stride * slots;
+    const bool large = bytes >= hugePage;
+    m_mapped = large ? bytes + hugePage : bytes;
+
+    // One at a time: threads that open their queues together must each see the memory that the others took.
+    static std::mutex mutex;
+    const std::lock_guard lock(mutex);
+    requireMemory(bytes);
+    m_mapping = ::mmap(nullptr, m_mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (m_mapping == MAP_FAILED)
+        refuse(bytes, readAvailableMemory(), errno);
+    const auto start = reinterpret_cast<std::uintptr_t>(m_mapping);
+    m_base = static_cast<std::byte *>(m_mapping) + (large ? roundedUp(start, hugePage) - start : 0);
+    if (large)
+        ::madvise(m_base, bytes, MADV_HUGEPAGE);
+    touchPages(m_base, bytes);
+}
+
+SlotBuffers::~SlotBuffers()
+{
+    ::munmap(m_mapping, m_mapped);
+}
+
+}
