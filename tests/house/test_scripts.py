@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""run.sh and test.sh on four distributions, with package managers, cmake, ninja and ctest that only pretend."""
+import os
+import pty
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parents[2]
+SCRIPTS = ("run.sh", "test.sh", ".ci/run", "packaging/packages.sh")
+REAL_TOOLS = ("bash", "env", "dirname", "readlink", "cat", "tail", "mkdir", "sed", "grep", "rm", "nproc", "paste", "touch", "chmod")
+
+# What the pretenders share: `missing NAME` asks $FAKE_MISSING, `called` notes a call.
+COMMON = """#!/usr/bin/env bash
+missing() { [[ ${FAKE_MISSING:-} == all || " ${FAKE_MISSING:-} " == *" $1 "* ]]; }
+called() { echo "${0##*/} $*" >> "$FAKE_CALLS"; }
+"""
+PRETENDERS = {
+    "id": 'echo "${FAKE_UID:-0}"',
+    "sudo": '[ "$1" = -v ] && exit; echo "sudo $*" >> "$FAKE_CALLS"; exec "$@"',
+    "dpkg-query": 'shift 3; for name; do missing "$name" || echo -n "installed:$name "; done',
+    "rpm": 'shift 2; for name; do if missing "$name"; then echo "no package provides $name"; else echo "$name-1.0"; fi; done',
+    "apt-cache": '[ -e "$FAKE_LISTS" ] && [[ " ${FAKE_UNKNOWN:-} " != *" $2 "* ]]',
+    "apt-get": 'called "$@"; [ "$1" = update ] && touch "$FAKE_LISTS"; exit "${FAKE_INSTALL_STATUS:-0}"',
+    "dnf": 'called "$@"; exit "${FAKE_INSTALL_STATUS:-0}"',
+    "zypper": 'called "$@"',
+    "pacman": 'if [ "$1" = -T ]; then shift; for name; do missing "$name" && echo "$name"; done; else called "$@"; fi; exit 0',
+    "ninja": '[ -e build/release/bin/qdm ] || [ -e "$2/bin/qdm" ] && echo "ninja: no work to do."',
+    "cmake": """called "$@"
+echo "noise of cmake"
+[ -z "${FAKE_BUILD_ERROR:-}" ] || { echo "$FAKE_BUILD_ERROR" >&2; exit 1; }
+mkdir -p build/release/bin
+touch build/release/build.ninja
+[ "$1" = --build ] || exit 0
+for name in qdm quartzdiskmark; do
+    printf '#!/usr/bin/env bash\\necho "%s $* in $PWD"\\nexit 4\\n' $name > build/release/bin/$name
+    chmod +x build/release/bin/$name
+done""",
+    "ctest": 'called "$@"; echo "100% tests passed"; exit "${FAKE_TEST_STATUS:-0}"',
+}
+SYSTEMS = {
+    "debian": ("ID=debian\n", "apt-get install -y --no-install-recommends g++ cmake ", "qt6-charts-dev", "catch2"),
+    "mint": ('ID=linuxmint\nID_LIKE="ubuntu debian"\n', "apt-get install -y --no-install-recommends g++ cmake ", "qt6-charts-dev", "catch2"),
+    "fedora": ("ID=fedora\n", "dnf install -y --setopt=install_weak_deps=False gcc-c++ cmake ", "qt6-qtcharts-devel", "catch-devel"),
+    "arch": ("ID=arch\n", "pacman -S --needed --noconfirm gcc cmake ", "qt6-charts", "catch2"),
+    "manjaro": ("ID=manjaro\nID_LIKE=arch\n", "pacman -S --needed --noconfirm gcc cmake ", "qt6-charts", "catch2"),
+    "opensuse": ('ID="opensuse-tumbleweed"\nID_LIKE="opensuse suse"\n',
+                 "zypper --non-interactive install --no-recommends gcc-c++ cmake ", "qt6-charts-devel", "Catch2-devel"),
+}
+
+
+class Scripts(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.root = self.folder / "the project"
+        for script in SCRIPTS:
+            (self.root / script).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(PROJECT / script, self.root / script)
+        tools = self.folder / "bin"
+        tools.mkdir()
+        for name in REAL_TOOLS:
+            (tools / name).symlink_to(shutil.which(name))
+        for name, text in PRETENDERS.items():
+            (tools / name).write_text(COMMON + text + "\n")
+            (tools / name).chmod(0o755)
+        self.os_release = self.folder / "os-release"
+        self.os_release.write_text("ID=debian\n")
+        self.environment = {"PATH": str(tools), "QDM_OS_RELEASE": str(self.os_release),
+                            "FAKE_CALLS": str(self.folder / "calls"), "FAKE_LISTS": str(self.folder / "lists")}
+
+    def run_script(self, script, *arguments, cwd=None, answer=None, **environment):
+        """Runs a script without stdin, or, with an answer, at a terminal at which that is typed."""
+        stdin, ends = subprocess.DEVNULL, []
+        if answer is not None:
+            ends = pty.openpty()
+            os.write(ends[0], answer.encode())
+            stdin = ends[1]
+        try:
+            return subprocess.run([str(self.root / script), *arguments], cwd=cwd or self.folder, stdin=stdin, capture_output=True,
+                                  text=True, timeout=60, check=False, env={**self.environment, **environment})
+        finally:
+            for end in ends:
+                os.close(end)
+
+    def calls(self):
+        file = self.folder / "calls"
+        return file.read_text().splitlines() if file.exists() else []
+
+    def installs(self):
+        return [call for call in self.calls() if not call.startswith(("cmake", "ctest"))]
+
+    def test_each_system_installs_by_its_own_names(self):
+        for name, (text, command, charts, catch) in SYSTEMS.items():
+            for script in ("run.sh", "test.sh"):
+                with self.subTest(system=name, script=script):
+                    (self.folder / "calls").unlink(missing_ok=True)
+                    self.os_release.write_text(text)
+                    self.run_script(script, FAKE_MISSING="all")
+                    install = self.installs()[-1]
+                    self.assertTrue(install.startswith(command), install)
+                    self.assertIn(charts, install.split())
+                    self.assertEqual(catch in install.split(), script == "test.sh")
+                    self.assertNotIn("|", install)
+                    self.assertFalse(any("sudo" in call for call in self.calls()))
+
+    def test_only_what_is_missing(self):
+        for name, (text, *_) in SYSTEMS.items():
+            with self.subTest(system=name):
+                (self.folder / "calls").unlink(missing_ok=True)
+                self.os_release.write_text(text)
+                self.run_script("run.sh", FAKE_MISSING="cmake")
+                self.assertTrue(self.installs()[-1].endswith(" cmake"), self.installs())
+
+    def test_nothing_missing_runs_nothing(self):
+        for name, (text, *_) in SYSTEMS.items():
+            with self.subTest(system=name):
+                self.os_release.write_text(text)
+                self.run_script("run.sh", FAKE_UID="1000")
+                self.assertEqual(self.installs(), [])
+
+    def test_either_name_will_do(self):
+        self.run_script("run.sh", FAKE_MISSING="qt6-charts-dev libqt6svg6-dev")
+        self.assertEqual(self.installs(), [])
+
+    def test_older_name_where_the_newer_is_unknown(self):
+        self.run_script("run.sh", FAKE_MISSING="qt6-charts-dev libqt6charts6-dev", FAKE_UNKNOWN="qt6-charts-dev")
+        self.assertEqual(self.installs()[-1].split()[-1], "libqt6charts6-dev")
+
+    def test_lists_are_fetched_only_when_they_lack_something(self):
+        self.run_script("run.sh", FAKE_MISSING="cmake")
+        self.assertEqual([call.split()[1] for call in self.installs()], ["update", "install"])
+        (self.folder / "calls").unlink()
+        self.run_script("run.sh", FAKE_MISSING="cmake")
+        self.assertEqual([call.split()[1] for call in self.installs()], ["install"])
+
+    def test_without_root_and_terminal_it_refuses(self):
+        for script in ("run.sh", "test.sh"):
+            result = self.run_script(script, FAKE_MISSING="cmake", FAKE_UID="1000")
+            self.assertEqual((result.returncode, result.stdout, self.calls()), (1, "", []))
+            self.assertIn("1 packages are missing and only root can install them.", result.stderr)
+            self.assertIn("sudo apt-get update && sudo env DEBIAN_FRONTEND=noninteractive apt-get install", result.stderr)
+            self.assertEqual(len(result.stderr.splitlines()), 1)
+
+    def test_asks_before_sudo(self):
+        result = self.run_script("run.sh", FAKE_MISSING="cmake", FAKE_UID="1000", answer="n\n")
+        self.assertEqual((result.returncode, self.calls()), (1, []))
+        self.assertIn("Nothing was installed", result.stderr)
+        self.run_script("run.sh", FAKE_MISSING="cmake", FAKE_UID="1000", answer="y\n")
+        self.assertIn("sudo apt-get update", self.calls())
+        self.assertTrue(any(call.startswith("sudo env DEBIAN_FRONTEND") for call in self.calls()))
+
+    def test_an_install_that_fails(self):
+        self.os_release.write_text("ID=fedora\n")
+        result = self.run_script("run.sh", FAKE_MISSING="cmake", FAKE_INSTALL_STATUS="1")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("Some packages could not be installed.", result.stderr)
+
+    def test_an_unknown_system_builds_with_what_there_is(self):
+        self.os_release.write_text("ID=nixos\n")
+        result = self.run_script("run.sh", "drives")
+        self.assertIn("packaging/packages.sh", result.stderr)
+        self.assertIn("qdm drives", result.stdout)
+
+    def test_arguments_folder_and_status_reach_qdm(self):
+        elsewhere = self.folder / "else where"
+        elsewhere.mkdir()
+        for _ in ("built", "up to date"):
+            result = self.run_script("run.sh", "run", "a plan", "--quiet", cwd=elsewhere)
+            self.assertEqual((result.returncode, result.stdout), (4, f"qdm run a plan --quiet in {elsewhere}\n"))
+        self.assertEqual(result.stderr, "")
+        self.assertEqual(len([call for call in self.calls() if call.startswith("cmake")]), 2)
+
+    def test_what_starts_without_arguments(self):
+        self.assertTrue(self.run_script("run.sh").stdout.startswith("qdm run default . in"))
+        self.assertTrue(self.run_script("run.sh", DISPLAY=":1").stdout.startswith("quartzdiskmark  in"))
+        self.assertTrue(self.run_script("run.sh", WAYLAND_DISPLAY="wayland-0").stdout.startswith("quartzdiskmark  in"))
+        self.assertTrue(self.run_script("run.sh", "plans", DISPLAY=":1").stdout.startswith("qdm plans in"))
+
+    def test_a_build_that_fails_shows_its_end(self):
+        result = self.run_script("run.sh", "drives", FAKE_BUILD_ERROR="error: no such thing")
+        self.assertEqual((result.returncode, result.stdout), (1, ""))
+        self.assertIn("error: no such thing", result.stderr)
+        self.assertIn("The build failed", result.stderr)
+
+    def test_presets(self):
+        for arguments, preset in (((), "dev"), (("--asan",), "asan"), (("--tsan",), "tsan")):
+            (self.folder / "calls").unlink(missing_ok=True)
+            result = self.run_script("test.sh", *arguments, "--", "-R", "house")
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertIn("100% tests passed", result.stdout)
+            self.assertEqual(self.calls()[-1], f"ctest --preset {preset} --no-tests=error -R house")
+            self.assertEqual(self.calls()[0].split()[:3], ["cmake", "--preset", preset])
+
+    def test_status_of_the_tests(self):
+        self.assertEqual(self.run_script("test.sh", FAKE_TEST_STATUS="8").returncode, 8)
+        self.assertEqual(self.run_script(".ci/run", FAKE_TEST_STATUS="8").returncode, 8)
+        self.assertEqual(self.run_script("test.sh", FAKE_BUILD_ERROR="error").returncode, 1)
+
+    def test_options(self):
+        result = self.run_script("test.sh", "--fast")
+        self.assertEqual((result.returncode, self.calls()), (2, []))
+        self.assertIn("Unknown option --fast.", result.stderr)
+        result = self.run_script("test.sh", "--help")
+        self.assertEqual((result.returncode, self.calls()), (0, []))
+        self.assertIn("Usage:", result.stdout)
+
+    def test_the_shell_understands_them(self):
+        for script in SCRIPTS:
+            subprocess.run(["bash", "-n", str(PROJECT / script)], check=True)
+        if shutil.which("shellcheck"):
+            result = subprocess.run(["shellcheck", "-x", *SCRIPTS], cwd=PROJECT, capture_output=True, text=True, check=False)
+            self.assertEqual(result.returncode, 0, result.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
