@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "core/workload/plan.h"
+#include "platform/include/error.h"
+#include "tests/support/catch.h"
+
+using namespace qdm;
+
+namespace {
+
+Plan read(const std::string &text)
+{
+    return planFromJson(text, "my.json");
+}
+
+void refused(const std::string &text, const std::string &place, const std::string &reason)
+{
+    CHECK_THROWS_WITH(read(text), ContainsSubstring(place) && ContainsSubstring(reason));
+}
+
+}
+
+TEST_CASE("every parameter of a workload can be said")
+{
+    const Plan plan = read(R"({
+        "schema": "quartzdiskmark-plan/1", "name": "mine", "title": "Mine", "description": "d", "file_size": "all", "interval": 1.5, "score": "mean",
+        "defaults": {"passes": 3, "seconds": 60},
+        "steps": [{"step": "workload", "name": "heavy", "random_share": 75, "read_share": 75,
+                   "block": [{"size": "4 KiB", "percent": 55}, {"size": "64 KiB", "percent": 25}, {"size": "128 KiB", "percent": 20}],
+                   "alignment": "512 B", "depth": 4, "threads": 4, "span": "50 %", "placement": {"region": "16 GiB", "gap": "1 MiB"},
+                   "data": "30%", "write_mode": "write-through", "warm_up": false, "ramp": 2, "bytes": "1 GiB", "pass_interval": 10, "seed": 18446744073709551615}]})");
+    CHECK(plan.fileSize == 0_B);
+    CHECK(plan.score == ScoreRule::Mean);
+    REQUIRE(plan.steps.size() == 1);
+    const Workload &w = plan.steps.front();
+    CHECK(w.randomShare == 75);
+    CHECK(w.readShare == 75);
+    CHECK(w.blocks[1] == BlockShare{64_KiB, 25});
+    CHECK(w.alignment == 512_B);
+    CHECK(w.span.percent == 50);
+    CHECK(w.placement == Placement{true, 16_GiB, 1_MiB});
+    CHECK(w.data.compressiblePercent == 30);
+    CHECK(w.writeMode == WriteMode::WriteThrough);
+    CHECK_FALSE(w.warmUpPass);
+    CHECK(w.passes == 3);
+    CHECK(w.seconds == Seconds(60));
+    CHECK(w.byteLimit == 1_GiB);
+    CHECK(w.seed == 18446744073709551615u);
+    CHECK(read(planToJson(plan)) == plan);
+}
+
+TEST_CASE("each built-in plan survives being written and read")
+{
+    for (const std::string &name : builtInPlanNames())
+        CHECK(read(planToJson(builtInPlan(name))) == builtInPlan(name));
+}
+
+TEST_CASE("a wrong plan is refused by key and line")
+{
+    refused("{\n\"rows\": [\n{\"dept\": 3}]}", "my.json, line 3: rows[0].dept", "is not known here");
+    refused("{\"rows\": [{\"depth\": 5000}]}", "rows[0].depth", "1 to 1024");
+    refused("{\"rows\": [{\"depth\": 1.5}]}", "rows[0].depth is 1.5", "1 to 1024");
+    refused("{\"rows\": [{\"block\": \"4 parsecs\"}]}", "rows[0].block", "4 parsecs");
+    refused("{\"rows\": [{\"block\": \"100 MiB\"}]}", "rows[0]", "64 MiB");
+    refused("{\"rows\": [{\"block\": [{\"size\": \"4 KiB\"}]}]}", "rows[0].block[0]", "percent");
+    refused("{\"rows\": [{\"pattern\": \"diagonal\"}]}", "rows[0].pattern", "sequential");
+    refused("{\"rows\": [{\"span\": \"half\"}]}", "rows[0].span", "half");
+    refused("{\"rows\": [{\"seconds\": -1}]}", "rows[0]", "seconds");
+    refused("{\"rows\": {}}", "rows", "list in brackets");
+    refused("{\"steps\": [{\"step\": \"dance\"}]}", "steps[0].step", "dance");
+    refused("{\"operations\": [\"erase\"], \"rows\": [{}]}", "operations[0]", "erase");
+    refused("{\"schema\": \"quartzdiskmark-plan/9\", \"rows\": [{}]}", "schema", "quartzdiskmark-plan/1");
+    refused("{}", "my.json", "nothing to run");
+    refused("[]", "my.json", "object in braces");
+}

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "core/run/job_queue.h"
+#include "tests/support/catch.h"
+#include "tests/support/fake_platform.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <set>
+
+using namespace qdm;
+
+namespace {
+
+struct Fixture {
+    test::FakePlatform platform;
+    std::vector<Event> events;
+    std::stop_source stop;
+    std::function<void(const Event &)> onEvent = [](const Event &) {};
+
+    RunRequest request(const char *target = "/fake")
+    {
+        PlanOverrides o;
+        o.fileSize = 8_MiB;
+        o.passes = 2;
+        o.seconds = Seconds(0.2);
+        o.seed = 5;
+        return {.plan = withOverrides(builtInPlan("default"), o), .target = target, .engine = {}, .comment = "hello", .deviceSize = {}};
+    }
+
+    RunFinished run(const RunRequest &r)
+    {
+        return runPlan(
+            platform, r,
+            [&](JobId, const Event &e) {
+                events.push_back(e);
+                onEvent(e);
+            },
+            1, stop.get_token());
+    }
+
+    template <typename T>
+    std::size_t count() const
+    {
+        return static_cast<std::size_t>(std::ranges::count_if(events, [](const Event &e) { return std::holds_alternative<T>(e); }));
+    }
+};
+
+}
+
+TEST_CASE("All runs every row: reads, then writes, each with a warm-up and its passes")
+{
+    Fixture f;
+    const RunFinished end = f.run(f.request());
+    CHECK(end.result.complete);
+    CHECK_FALSE(end.error);
+    REQUIRE(end.result.tests.size() == 8);
+    for (std::size_t i = 0; i < 8; ++i) {
+        const Test &t = end.result.tests[i];
+        CHECK(t.operation() == (i < 4 ? Operation::Read : Operation::Write));
+        REQUIRE(t.passes.size() == 3);
+        CHECK(t.passes[0].warmUp);
+        CHECK_FALSE(t.passes[1].warmUp);
+        REQUIRE(t.score);
+        CHECK(t.score->pass > 0);
+        for (const Pass &p : t.passes)
+            CHECK(p.seconds == Seconds(0.2));
+    }
+    CHECK(end.result.tests[0].engine == EngineKind::IoUring);
+    CHECK(end.result.tests[1].engine == EngineKind::Sync);
+    CHECK(end.result.comment == "hello");
+    CHECK(end.result.volume.drive().model == "Quartz 1");
+    CHECK(end.result.audit.size() >= 3);
+}
+
+TEST_CASE("events come in their order and the last one is the end")
+{
+    Fixture f;
+    f.run(f.request());
+    CHECK(std::holds_alternative<RunStarted>(f.events.front()));
+    CHECK(std::holds_alternative<RunFinished>(f.events.back()));
+    CHECK(f.count<TestStarted>() == 8);
+    CHECK(f.count<TestFinished>() == 8);
+    CHECK(f.count<PassFinished>() == 24);
+    CHECK(f.count<RunFinished>() == 1);
+    CHECK(f.count<Progress>() > 0);
+    Seconds left = std::chrono::hours(1);
+    for (const Event &e : f.events)
+        if (const auto *p = std::get_if<Progress>(&e); p && p->phase != Phase::Preparing) {
+            CHECK(p->left <= left);
+            left = p->left;
+        }
+}
+
+TEST_CASE("the file is filled before anything is read")
+{
+    Fixture f;
+    f.platform.device.keepRequests = true;
+    f.run(f.request());
+    const auto &all = f.platform.device.requests;
+    const auto firstRead = std::ranges::find(all, Direction::Read, &Request::direction);
+    std::uint64_t written = 0;
+    for (auto it = all.begin(); it != firstRead; ++it)
+        written += it->length;
+    CHECK(written == (8_MiB).count());
+}
+
+TEST_CASE("each pass has a seed of its own, and the same --seed gives the same seeds")
+{
+    Fixture a, b;
+    const Result ra = a.run(a.request()).result, rb = b.run(b.request()).result;
+    std::set<std::uint64_t> seeds;
+    for (std::size_t t = 0; t < ra.tests.size(); ++t)
+        for (std::size_t p = 0; p < ra.tests[t].passes.size(); ++p) {
+            seeds.insert(ra.tests[t].passes[p].seed);
+            CHECK(ra.tests[t].passes[p].seed == rb.tests[t].passes[p].seed);
+            CHECK(ra.tests[t].passes[p].seed < (std::uint64_t(1) << 53));
+        }
+    CHECK(seeds.size() == 24);
+}
+
+TEST_CASE("an I/O error ends the run; what was measured stays")
+{
+    Fixture f;
+    f.platform.device.fault = [&](const Request &r) {
+        return r.direction == Direction::Write && f.count<TestFinished>() >= 4 ? std::optional<std::int32_t>(-EIO) : std::nullopt;
+    };
+    const RunFinished end = f.run(f.request());
+    CHECK_FALSE(end.result.complete);
+    CHECK(end.error == ErrorKind::Io);
+    CHECK_FALSE(end.result.failure.empty());
+    REQUIRE(end.result.tests.size() == 5);
+    CHECK(end.result.tests[3].score);
+    CHECK_FALSE(end.result.tests[4].score);
+    CHECK(f.platform.device.targetsOpen == 0);
+}
+
+TEST_CASE("a stop at any moment keeps what is done and says that it was cancelled")
+{
+    for (unsigned when = 0; when < 3; ++when) {
+        Fixture f;
+        f.onEvent = [&](const Event &e) {
+            const bool now = when == 0 ? std::holds_alternative<RunStarted>(e)
+                : when == 1            ? std::holds_alternative<PassFinished>(e) && std::get<PassFinished>(e).test == 1
+                                       : std::holds_alternative<TestStarted>(e) && std::get<TestStarted>(e).test == 5;
+            if (now)
+                f.stop.request_stop();
+        };
+        const RunFinished end = f.run(f.request());
+        CHECK(end.cancelled);
+        CHECK_FALSE(end.result.complete);
+        CHECK(end.result.failure == "Cancelled.");
+        CHECK(end.result.tests.size() == std::vector<std::size_t>{0, 2, 6}[when]);
+        CHECK(f.platform.device.targetsOpen == 0);
+        CHECK(f.platform.device.queues == 0);
+    }
+}
+
+TEST_CASE("the end is told while a silent device still holds requests back")
+{
+    Fixture f;
+    f.onEvent = [&](const Event &e) {
+        if (std::holds_alternative<TestStarted>(e)) {
+            f.platform.device.silent = true;
+            f.stop.request_stop();
+        }
+        if (std::holds_alternative<RunFinished>(e)) // only now does the device answer; waiting for it before would never end
+            f.platform.device.silent = false;
+    };
+    CHECK(f.run(f.request()).cancelled);
+}
+
+TEST_CASE("targets that will not do are refused in words, before anything is written")
+{
+    Fixture f;
+    f.platform.device.keepRequests = true;
+    CHECK(f.run(f.request("/nowhere")).error == ErrorKind::NotFound);
+    CHECK(f.run(f.request("/dev/fake0n1")).error == ErrorKind::Unsupported);
+    RunRequest r = f.request();
+    r.plan.fileSize = 20_GiB;
+    CHECK(f.run(r).error == ErrorKind::NoSpace);
+    r = f.request();
+    r.plan.rows[0].blocks = {{16_MiB, 100}}; // does not fit into 8 MiB
+    CHECK(f.run(r).error == ErrorKind::Usage);
+    r = f.request();
+    r.engine = EngineKind::LinuxAio;
+    f.platform.device.engines = {EngineKind::Sync};
+    const RunFinished end = f.run(r);
+    CHECK(end.error == ErrorKind::Unsupported);
+    CHECK_THAT(end.result.failure, ContainsSubstring("aio"));
+    CHECK(f.platform.device.requests.empty());
+}
+
+TEST_CASE("a device is read without being filled")
+{
+    Fixture f;
+    f.platform.device.keepRequests = true;
+    RunRequest r = f.request("/dev/fake0n1");
+    r.plan.operations = {Operation::Read};
+    CHECK(f.run(r).result.complete);
+    CHECK(std::ranges::none_of(f.platform.device.requests, [](const Request &q) { return q.direction == Direction::Write; }));
+}
+
+TEST_CASE("a buffered target has its cache dropped before each pass")
+{
+    Fixture f;
+    f.platform.device.traits.direct = false;
+    f.run(f.request());
+    CHECK(f.platform.device.cacheDrops >= 24);
+}
+
+TEST_CASE("'all free space' takes what the platform says")
+{
+    Fixture f;
+    f.platform.volume.free = 32_MiB;
+    RunRequest r = f.request();
+    r.plan.fileSize = 0_B;
+    CHECK(f.run(r).result.targetSize == 32_MiB);
+}
