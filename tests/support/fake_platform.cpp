@@ -17,9 +17,13 @@ public:
     }
     ~FakeQueue() override { --m_device.queues; }
 
-    std::span<std::byte> buffer(std::uint32_t slot) noexcept override { return std::as_writable_bytes(std::span(m_memory)).subspan(slot * m_slotSize, m_slotSize); }
+    std::span<std::byte> buffer(std::uint32_t slot) noexcept override
+    {
+        return std::as_writable_bytes(std::span(m_memory)).subspan(slot * m_slotSize, m_slotSize);
+    }
 
-    std::size_t exchange(std::span<const Request> requests, std::span<Completion> completions, std::size_t minimum, std::chrono::nanoseconds timeout) override
+    std::size_t exchange(std::span<const Request> requests, std::span<Completion> completions, std::size_t minimum,
+                         std::chrono::nanoseconds timeout) override
     {
         const Nanos now = m_clock.now();
         for (const Request &request : requests)
@@ -49,7 +53,8 @@ private:
     {
         m_outstanding.push_back({request, now + m_device.latency(request)});
         unsigned seen = m_device.deepest;
-        while (m_outstanding.size() > seen && !m_device.deepest.compare_exchange_weak(seen, static_cast<unsigned>(m_outstanding.size()))) { }
+        while (m_outstanding.size() > seen && !m_device.deepest.compare_exchange_weak(seen, static_cast<unsigned>(m_outstanding.size()))) {
+        }
         if (!m_device.keepRequests && !m_device.onData)
             return;
         std::lock_guard lock(m_device.mutex);
@@ -95,7 +100,10 @@ public:
     Bytes alignment() const override { return m_device.alignment; }
     const TargetTraits &traits() const override { return m_device.traits; }
     std::vector<EngineKind> engines() const override { return m_device.engines; }
-    std::unique_ptr<IoQueue> openQueue(const QueueOptions &options) override { return std::make_unique<FakeQueue>(m_clock, m_device, options); }
+    std::unique_ptr<IoQueue> openQueue(const QueueOptions &options) override
+    {
+        return std::make_unique<FakeQueue>(m_clock, m_device, options);
+    }
     void flush() override
     {
         ++m_device.flushes;
@@ -104,7 +112,8 @@ public:
     void dropCache() noexcept override { ++m_device.cacheDrops; }
     Error requestError(const Request &request, int code) const override
     {
-        return Error(ErrorKind::Io, "The device gave an error.", {"request", m_path.string(), request.offset, std::error_code(code, std::generic_category())});
+        return Error(ErrorKind::Io, "The device gave an error.",
+                     {"request", m_path.string(), request.offset, std::error_code(code, std::generic_category())});
     }
     Error shortTransfer(const Request &request, std::uint64_t) const override
     {
@@ -130,8 +139,15 @@ FakePlatform::FakePlatform()
     volume.size = 100_GiB;
     volume.free = 10_GiB;
     volume.writable = "/fake";
-    volume.drives.push_back({.kind = DriveKind::Nvme, .device = "fake0n1", .model = "Quartz 1", .serial = "S1", .firmware = "F1", .bus = "NVMe PCIe 4.0 x4",
-                             .linkBytesPerSecond = 7'876'923'076, .capacity = Bytes(1'000'204'886'016), .rotational = false});
+    volume.drives.push_back({.kind = DriveKind::Nvme,
+                             .device = "fake0n1",
+                             .model = "Quartz 1",
+                             .serial = "S1",
+                             .firmware = "F1",
+                             .bus = "NVMe PCIe 4.0 x4",
+                             .linkBytesPerSecond = 7'876'923'076,
+                             .capacity = Bytes(1'000'204'886'016),
+                             .rotational = false});
 }
 
 Volume FakePlatform::volumeOf(const std::filesystem::path &path)

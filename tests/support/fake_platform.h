@@ -14,7 +14,10 @@ class FakeClock : public Clock {
 public:
     Nanos now() const noexcept override { return m_now.load(); }
     CpuTime processCpuTime() const noexcept override { return {std::chrono::nanoseconds(now() / 2), std::chrono::nanoseconds(now() / 4)}; }
-    std::chrono::system_clock::time_point wallTime() const noexcept override { return std::chrono::sys_days(std::chrono::year(2026) / 3 / 31); }
+    std::chrono::system_clock::time_point wallTime() const noexcept override
+    {
+        return std::chrono::sys_days(std::chrono::year(2026) / 3 / 31);
+    }
     bool sleepUntil(Nanos deadline, const std::stop_token &stop) override
     {
         if (stop.stop_requested())
@@ -49,7 +52,7 @@ struct FakeDevice {
     std::atomic<unsigned> flushes{0}, cacheDrops{0}, queues{0}, targetsOpen{0};
     std::atomic<unsigned> deepest{0};
     std::mutex mutex;
-    std::vector<Request> requests;        ///< all that were handed over, while `keepRequests`
+    std::vector<Request> requests; ///< all that were handed over, while `keepRequests`
     std::atomic<bool> keepRequests{false};
     std::function<void(const Request &, std::span<const std::byte>)> onData; ///< each request with its buffer; serialised
 };
