@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "tests/contract/places.h"
+#include "tests/support/catch.h"
+
+#include <fstream>
+
+using namespace qdm;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The kind and sentence of the error that `action` must end in.
+template <typename Action>
+Error errorOf(Action action)
+{
+    try {
+        action();
+    } catch (const Error &error) {
+        return error;
+    }
+    FAIL("no error");
+    throw;
+}
+
+}
+
+TEST_CASE("A test file is as it was asked for", "[target]")
+{
+    for (const fs::path &place : test::places()) {
+        INFO(place);
+        const auto target = test::platform().createTestFile(place, 5_MiB);
+        CHECK(target->kind() == TargetKind::TestFile);
+        CHECK(target->path() == place);
+        CHECK(target->size() == 5_MiB);
+        CHECK(target->writable());
+        CHECK(target->alignment() > Bytes());
+        CHECK(4_KiB % target->alignment() == Bytes());
+        CHECK(target->traits().direct == target->traits().bufferedReason.empty());
+        REQUIRE_FALSE(target->engines().empty());
+        CHECK(target->engines().back() == EngineKind::Sync);
+        target->flush();
+        target->dropCache();
+    }
+}
+
+TEST_CASE("A test file has no name, and its space comes back", "[target]")
+{
+    for (const fs::path &place : test::places()) {
+        const test::TemporaryFolder folder(place);
+        {
+            const auto target = test::platform().createTestFile(folder.path(), 64_MiB);
+            CHECK(fs::is_empty(folder.path()));
+        }
+        CHECK(fs::is_empty(folder.path()));
+    }
+}
+
+TEST_CASE("The largest test file is one that would be accepted", "[target]")
+{
+    const test::TemporaryFolder folder;
+    const Bytes largest = test::platform().largestTestFile(folder.path());
+    CHECK(largest > 1_MiB);
+    CHECK(largest.count() < fs::space(folder.path()).available);
+    CHECK(largest % 1_MiB == Bytes());
+}
+
+TEST_CASE("A folder that is none is told apart", "[target]")
+{
+    const test::TemporaryFolder folder;
+    const fs::path file = folder.path() / "file";
+    std::ofstream(file) << "text";
+
+    const Error missing = errorOf([&] { test::platform().createTestFile(folder.path() / "missing", 1_MiB); });
+    CHECK(missing.kind() == ErrorKind::NotFound);
+    CHECK_THAT(missing.what(), ContainsSubstring("missing"));
+    CHECK(missing.origin().path == (folder.path() / "missing").string());
+
+    const Error notFolder = errorOf([&] { test::platform().createTestFile(file, 1_MiB); });
+    CHECK(notFolder.kind() == ErrorKind::NotFound);
+    CHECK_THAT(notFolder.what(), ContainsSubstring("not a folder"));
+
+    CHECK(errorOf([&] { test::platform().largestTestFile(file); }).kind() == ErrorKind::NotFound);
+    CHECK(errorOf([&] { test::platform().createTestFile(folder.path(), Bytes()); }).kind() == ErrorKind::Usage);
+}
+
+TEST_CASE("More than there is free is refused with both sizes", "[target]")
+{
+    const test::TemporaryFolder folder;
+    const Error error = errorOf([&] { test::platform().createTestFile(folder.path(), 512_TiB); });
+    CHECK(error.kind() == ErrorKind::NoSpace);
+    CHECK_THAT(error.what(), ContainsSubstring("512 TiB") && ContainsSubstring("free"));
+    CHECK(fs::is_empty(folder.path()));
+}
+
+TEST_CASE("Buffers that do not fit in memory are refused", "[target]")
+{
+    const auto target = test::platform().createTestFile(fs::temp_directory_path(), 1_MiB);
+    const Bytes slot = (test::platform().availableMemory() / 512).roundedDownTo(1_MiB);
+    for (const EngineKind engine : target->engines()) {
+        const Error error = errorOf([&] { target->openQueue({engine, 1024, slot, WriteMode::Direct}); });
+        CHECK(error.kind() == ErrorKind::TooLarge);
+        CHECK_THAT(error.what(), ContainsSubstring("memory"));
+    }
+}
+
+TEST_CASE("Errors of requests say what, where and why", "[target]")
+{
+    const auto target = test::platform().createTestFile(fs::temp_directory_path(), 1_MiB);
+    const Error failed = target->requestError({8192, 4096, 0, Direction::Write}, int(std::errc::io_error));
+    CHECK(failed.kind() == ErrorKind::Io);
+    CHECK(failed.origin().operation == "write");
+    CHECK(failed.origin().offset == 8192);
+    CHECK(failed.origin().code.value() == int(std::errc::io_error));
+    CHECK_THAT(failed.what(), ContainsSubstring("Writing 4 KiB") && ContainsSubstring(fs::temp_directory_path().string()));
+
+    const Error cut = target->shortTransfer({0, 4096, 0, Direction::Read}, 512);
+    CHECK(cut.kind() == ErrorKind::Io);
+    CHECK_THAT(cut.what(), ContainsSubstring("512 bytes"));
+}
+
+TEST_CASE("Paths are told apart", "[target]")
+{
+    const test::TemporaryFolder folder;
+    const fs::path file = folder.path() / "file";
+    std::ofstream(file) << "text";
+    CHECK(test::platform().pathKind(folder.path()) == PathKind::Folder);
+    CHECK(test::platform().pathKind(file) == PathKind::Other);
+    CHECK(test::platform().pathKind(folder.path() / "missing") == PathKind::Missing);
+}
