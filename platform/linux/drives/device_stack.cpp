@@ -19,6 +19,18 @@ namespace {
 /// Real stacks have up to eight layers or so; a loop file may lie on a loop file, but not for ever.
 constexpr int maxDepth = 24;
 
+/// LVM builds its RAID, thin and cached volumes of hidden ones, which only their names tell.
+std::string hiddenVolumeName(const fs::path &block)
+{
+    using Entry = std::pair<std::string_view, const char *>;
+    static constexpr Entry hidden[] = {{"_rimage_", "RAID"},    {"_rmeta_", "RAID"},     {"_mimage_", "RAID1"},
+                                       {"_tdata", "thin pool"}, {"_tmeta", "thin pool"}, {"_cdata", "cache"},
+                                       {"_cmeta", "cache"},     {"_cvol", "cache"},      {"_corig", "cache"}};
+    const std::string name = attribute(block / "dm/name");
+    const auto *found = std::ranges::find_if(hidden, [&](const Entry &entry) { return name.find(entry.first) != std::string::npos; });
+    return found == std::end(hidden) ? "LVM" : found->second;
+}
+
 /// Makers of mappings mark them by the start of their UUID.
 std::string mappingName(const fs::path &block)
 {
@@ -37,7 +49,9 @@ std::string mappingName(const fs::path &block)
                                        {"VDO-", "VDO"}};
     const std::string uuid = attribute(block / "dm/uuid");
     const auto *maker = std::ranges::find_if(makers, [&](const Entry &entry) { return uuid.starts_with(entry.first); });
-    return maker == std::end(makers) ? "device mapper" : maker->second;
+    if (maker == std::end(makers))
+        return "device mapper";
+    return maker->first == "LVM-" ? hiddenVolumeName(block) : maker->second;
 }
 
 /// "raid1" -> "RAID1"; "linear" and "container" stay words.
@@ -117,7 +131,9 @@ void StackResolver::followMount(const Mount &mount, int depth)
     const std::string below = folderBelow(mount);
     if (!below.empty()) {
         addLayer(mount.type);
-        return followFolder(below, &mount, depth + 1);
+        const Mount *ground = mountOfFolder(below);
+        // Below a container's root lies a folder that only the host can see; then nothing is known, rather than something wrong.
+        return ground && ground != &mount && depth < maxDepth ? followMount(*ground, depth + 1) : addDrive({});
     }
     const auto blocks = blockFoldersOfMount(m_root, mount);
     if (blocks.size() > 1 && mount.type == "btrfs")
@@ -128,15 +144,14 @@ void StackResolver::followMount(const Mount &mount, int depth)
         addDrive(driveWithoutDevice(mount));
 }
 
-void StackResolver::followFolder(const fs::path &folder, const Mount *above, int depth)
+/// The mount of a file or folder; null where it does not exist. Nothing is asked of a server, its name in the table must do.
+const Mount *StackResolver::mountOfFolder(const fs::path &folder) const
 {
+    const Mount *byName = m_mounts.at(folder.lexically_normal());
+    if (byName && mayHang(*byName))
+        return byName;
     const fs::path real = canonicalPath(folder);
-    // Below a container's root lies a folder that only the host can see; then nothing is known, rather than something wrong.
-    const Mount *mount = real.empty() ? nullptr : m_mounts.at(real);
-    if (!mount || mount == above || depth > maxDepth)
-        addDrive({});
-    else
-        followMount(*mount, depth);
+    return real.empty() ? nullptr : m_mounts.at(real);
 }
 
 void StackResolver::followBlock(const fs::path &block, int depth)
@@ -173,10 +188,11 @@ void StackResolver::followLoop(const fs::path &block, int depth)
         return followBlock(ground, depth + 1);
     if (file.ends_with(deleted))
         file = fs::path(file.substr(0, file.size() - deleted.size())).parent_path();
-    if (canonicalPath(file).empty())
-        addDrive(driveFacts(m_root, block));
+    const Mount *ground = mountOfFolder(file);
+    if (ground && depth < maxDepth)
+        followMount(*ground, depth + 1);
     else
-        followFolder(file, nullptr, depth + 1);
+        addDrive(driveFacts(m_root, block));
 }
 
 void StackResolver::addLayer(const std::string &layer)

@@ -32,7 +32,7 @@ private:
     void followBlock(const std::filesystem::path &block, int depth);
     void followSlaves(const std::filesystem::path &block, int depth);
     void followLoop(const std::filesystem::path &block, int depth);
-    void followFolder(const std::filesystem::path &folder, const Mount *above, int depth);
+    const Mount *mountOfFolder(const std::filesystem::path &folder) const;
     void addLayer(const std::string &layer);
     void addDrive(const Drive &drive);
 

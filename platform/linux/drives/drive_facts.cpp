@@ -12,16 +12,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// SCSI's page B1: bytes 4 and 5 are revolutions per minute, 1 for a drive that does not turn, 0 for one that does not say.
-std::optional<bool> turnsByOwnWord(const fs::path &disk)
-{
-    const std::string page = fileText(disk / "device/vpd_pgb1");
-    if (page.size() < 6)
-        return std::nullopt;
-    const int rpm = static_cast<unsigned char>(page[4]) * 256 + static_cast<unsigned char>(page[5]);
-    return rpm == 0 ? std::nullopt : std::optional(rpm > 0x400);
-}
-
 /// The kernel says "rotational" of whatever does not deny it, so that only drives that are known to answer are believed.
 std::optional<bool> rotationalOf(const fs::path &disk, const Link &link)
 {
@@ -30,7 +20,7 @@ std::optional<bool> rotationalOf(const fs::path &disk, const Link &link)
         return std::nullopt;
     if (*flag == 0)
         return false;
-    if (const auto own = turnsByOwnWord(disk))
+    if (const auto own = rotationPage(disk / "device"))
         return own;
     return link.tellsRotation ? std::optional(true) : std::nullopt;
 }

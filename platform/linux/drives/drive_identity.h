@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "platform/linux/drives/scsi_pages.h"
 #include "platform/linux/drives/system_root.h"
 
 #include <filesystem>
-#include <string>
 
 namespace qdm::drives {
 
-/// Who a drive says it is; empty where it does not say.
-struct Identity {
-    std::string model;
-    std::string serial;
-    std::string firmware;
-};
-
+/// Asks whatever the kind of drive offers: the controller, SCSI pages, the udev database.
 Identity identityOf(const SystemRoot &root, const std::filesystem::path &disk);
 
 }

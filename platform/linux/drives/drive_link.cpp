@@ -50,16 +50,6 @@ Link link(DriveKind kind, const std::string &bus, const LinkSpeed &speed)
     return fast;
 }
 
-/// The nearest folder above a device that has `file`; empty where none has.
-fs::path above(const SystemRoot &root, fs::path folder, const char *file)
-{
-    const fs::path top = canonicalPath(root.sys);
-    for (; folder != top && folder.has_relative_path(); folder = folder.parent_path())
-        if (isThere(folder / file))
-            return folder;
-    return {};
-}
-
 /// The part of a device's path that is `prefix` and a number: "ata1", "virtio0"; empty where there is none.
 std::string numberedPart(const fs::path &path, std::string_view prefix)
 {
@@ -90,7 +80,7 @@ Link nvmeLink(const SystemRoot &root, const fs::path &disk)
     const std::string transport = attribute(controller / "transport");
     if (transport == "tcp" || transport == "rdma" || transport == "fc")
         return link(DriveKind::Network, "NVMe over " + transport);
-    const fs::path slot = above(root, controller, "current_link_speed");
+    const fs::path slot = folderAbove(root, controller, "current_link_speed");
     return link(DriveKind::Nvme, "NVMe", pcieSpeed(attribute(slot / "current_link_speed"), attribute(slot / "current_link_width")));
 }
 
@@ -144,7 +134,7 @@ Link scsiLink(const fs::path &device)
 
 Link linkOfDevice(const SystemRoot &root, const fs::path &device)
 {
-    if (const fs::path usb = above(root, device, "busnum"); !usb.empty())
+    if (const fs::path usb = folderAbove(root, device, "busnum"); !usb.empty())
         return usbLink(usb);
     if (!numberedPart(device, "virtio").empty())
         return link(DriveKind::Virtual, isThere(device / "model") ? "virtio-scsi" : "virtio");

@@ -104,6 +104,12 @@ FilesystemClass filesystemClass(const Mount &mount)
     return isFuse(mount.type) ? FilesystemClass::Fuse : FilesystemClass::Hidden;
 }
 
+bool mayHang(const Mount &mount)
+{
+    // autofs mounts a server as soon as somebody looks inside; a fuseblk has a drive, but a program in between.
+    return filesystemClass(mount) == FilesystemClass::Network || mount.type.starts_with("fuse") || mount.type == "autofs";
+}
+
 std::string folderBelow(const Mount &mount)
 {
     if (mount.type == "overlay")

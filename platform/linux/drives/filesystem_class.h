@@ -19,6 +19,9 @@ enum class FilesystemClass {
 /// Told by the mount's text alone, so that nothing is asked of a server that may be gone.
 FilesystemClass filesystemClass(const Mount &mount);
 
+/// Whether asking it may wait for a server or a program, perhaps for ever.
+bool mayHang(const Mount &mount);
+
 /// "NFS", "SMB", ...; empty for what is no network filesystem.
 std::string networkName(const std::string &type);
 

@@ -23,12 +23,6 @@ namespace {
 /// With less than this no test file is worth its name.
 constexpr Bytes leastSpace = 1_MiB;
 
-bool mayHang(const Mount &mount)
-{
-    const FilesystemClass kind = filesystemClass(mount);
-    return kind == FilesystemClass::Network || kind == FilesystemClass::Fuse;
-}
-
 void append(std::vector<fs::path> &folders, const char *folder)
 {
     if (folder && *folder == '/')
@@ -113,10 +107,17 @@ std::future<MountSpace> askSpace(std::shared_ptr<const MountTable> mounts, const
     std::packaged_task<MountSpace()> task(
         [mounts, &mount, folders = candidates(mount, wish)] { return measuredSpace(*mounts, mount, folders); });
     auto answer = task.get_future();
-    if (mayHang(mount))
-        std::thread(std::move(task)).detach();
-    else
+    if (!mayHang(mount)) {
         task();
+        return answer;
+    }
+    try {
+        std::thread(std::move(task)).detach();
+    } catch (const std::system_error &error) { // too many threads already
+        std::promise<MountSpace> failed;
+        failed.set_value(failedSpace(error.code().value()));
+        return failed.get_future();
+    }
     return answer;
 }
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 
 namespace qdm::drives {
 
@@ -40,11 +42,11 @@ bool readDeviceNumber(std::string_view text, Mount &mount)
     const auto parts = split(text, ':');
     if (parts.size() != 2)
         return false;
-    const auto major = parseNumber(parts[0]);
-    const auto minor = parseNumber(parts[1]);
-    mount.major = static_cast<unsigned>(major.value_or(0));
-    mount.minor = static_cast<unsigned>(minor.value_or(0));
-    return major && minor;
+    const auto first = parseNumber(parts[0]);
+    const auto second = parseNumber(parts[1]);
+    mount.major = static_cast<unsigned>(first.value_or(0));
+    mount.minor = static_cast<unsigned>(second.value_or(0));
+    return first && second;
 }
 
 /// "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue"; any number of fields before the dash.
@@ -103,6 +105,32 @@ bool isWithin(const std::filesystem::path &path, const std::filesystem::path &fo
 MountTable MountTable::read(const SystemRoot &root)
 {
     return MountTable(parseMountInfo(fileText(root.proc / "self/mountinfo")));
+}
+
+MountTable MountTable::readHolding(const SystemRoot &root, const std::filesystem::path &folder)
+{
+    MountTable table = read(root);
+    if (!table.at(folder))
+        table.makeUp(folder);
+    return table;
+}
+
+void MountTable::makeUp(const std::filesystem::path &folder)
+{
+    struct stat facts { };
+    if (::stat(folder.c_str(), &facts) != 0)
+        return;
+    Mount mount;
+    mount.id = -1;
+    mount.parent = -2;
+    mount.major = major(facts.st_dev);
+    mount.minor = minor(facts.st_dev);
+    mount.point = folder;
+    // The mounts below hung in the air until now.
+    for (Mount &other : m_mounts)
+        if (!knows(other.parent) && isWithin(other.point, folder))
+            other.parent = mount.id;
+    m_mounts.push_back(std::move(mount));
 }
 
 bool MountTable::knows(int id) const

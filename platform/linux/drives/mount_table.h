@@ -34,6 +34,9 @@ public:
 
     static MountTable read(const SystemRoot &root);
 
+    /// The same with a made-up mount, known by its device number only, where no mount holds `folder`: so it is in some chroots.
+    static MountTable readHolding(const SystemRoot &root, const std::filesystem::path &folder);
+
     const std::vector<Mount> &mounts() const { return m_mounts; }
 
     /// The mount that a path without symbolic links lies on, found as the kernel walks: from mount to mount, so that whatever was
@@ -46,6 +49,7 @@ public:
 private:
     const Mount *next(const Mount *from, const std::filesystem::path &path) const;
     bool knows(int id) const;
+    void makeUp(const std::filesystem::path &folder);
 
     std::vector<Mount> m_mounts;
 };

@@ -79,4 +79,13 @@ std::filesystem::path canonicalPath(const std::filesystem::path &path)
     return failed ? std::filesystem::path() : real;
 }
 
+std::filesystem::path folderAbove(const SystemRoot &root, std::filesystem::path folder, const char *file)
+{
+    const std::filesystem::path top = canonicalPath(root.sys);
+    for (; folder != top && folder.has_relative_path(); folder = folder.parent_path())
+        if (isThere(folder / file))
+            return folder;
+    return {};
+}
+
 }

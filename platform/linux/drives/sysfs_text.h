@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "platform/linux/drives/system_root.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -32,5 +34,8 @@ std::vector<std::string> namesIn(const std::filesystem::path &folder);
 
 /// The path without symbolic links; empty where it does not exist.
 std::filesystem::path canonicalPath(const std::filesystem::path &path);
+
+/// The nearest of a folder in sysfs and those above it that has `file`; empty where none has.
+std::filesystem::path folderAbove(const SystemRoot &root, std::filesystem::path folder, const char *file);
 
 }

@@ -82,32 +82,12 @@ Volume volumeOfCharacterDevice(const fs::path &node)
     return volume;
 }
 
-/// In some chroots no mount is known to hold a path; then the device number of the folder must do.
-Mount madeUpMount(const fs::path &folder, dev_t number)
+Volume volumeOfFolder(const SystemRoot &root, const fs::path &folder)
 {
-    Mount mount;
-    mount.id = -1;
-    mount.parent = -2;
-    mount.major = major(number);
-    mount.minor = minor(number);
-    mount.point = folder;
-    return mount;
-}
+    const auto mounts = std::make_shared<const MountTable>(MountTable::readHolding(root, folder));
 
-std::shared_ptr<const MountTable> tableHolding(const SystemRoot &root, const fs::path &folder, dev_t number)
-{
-    MountTable table = MountTable::read(root);
-    if (!table.at(folder)) {
-        auto mounts = table.mounts();
-        mounts.push_back(madeUpMount(folder, number));
-        table = MountTable(std::move(mounts));
-    }
-    return std::make_shared<const MountTable>(std::move(table));
-}
-
-Volume volumeOfFolder(const SystemRoot &root, const fs::path &folder, dev_t number)
-{
-    const auto mounts = tableHolding(root, folder, number);
+    if (!mounts->at(folder))
+        throw pathError(folder, ENOENT); // gone in this moment
     const Mount &mount = *mounts->at(folder);
     auto answer = askSpace(mounts, mount, folder);
     return volumeOfMount(root, *mounts, mount, answerOf(answer, patience));
@@ -123,7 +103,7 @@ Volume volumeOfPath(const SystemRoot &root, const fs::path &path)
         return volumeOfBlock(root, real, facts.st_rdev);
     if (S_ISCHR(facts.st_mode))
         return volumeOfCharacterDevice(real);
-    return volumeOfFolder(root, S_ISDIR(facts.st_mode) ? real : real.parent_path(), facts.st_dev);
+    return volumeOfFolder(root, S_ISDIR(facts.st_mode) ? real : real.parent_path());
 }
 
 }

@@ -84,7 +84,7 @@ bool isBefore(const Volume &a, const Volume &b)
 
 std::vector<Volume> listVolumes(const SystemRoot &root)
 {
-    const auto mounts = std::make_shared<const MountTable>(MountTable::read(root));
+    const auto mounts = std::make_shared<const MountTable>(MountTable::readHolding(root, "/"));
     std::vector<Place> places = askedPlaces(mounts);
     keepEachFilesystemOnce(places);
     std::vector<Volume> volumes;

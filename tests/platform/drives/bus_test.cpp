@@ -3,8 +3,6 @@
 #include "tests/platform/drives/fake_drives.h"
 #include "tests/support/catch.h"
 
-#include <fstream>
-
 using namespace qdm;
 using namespace qdm::test;
 
@@ -76,6 +74,44 @@ TEST_CASE("SATA without udev: the whole model from the worldwide name")
     CHECK(drive.capacity == Bytes(500107862016));
 }
 
+TEST_CASE("SATA drives with a worldwide number: model from the page that names them")
+{
+    FakeSystem system;
+    const std::string disk = addSata(system);
+    const std::string serial = "S3Z1NB0K123456A     ";
+    const std::string full = "ATA     Samsung SSD 860 EVO 500GB               " + serial;
+    const std::string names =
+        std::string("\2\0\0\x14", 4) + serial + std::string("\2\1\0\x44", 4) + full + std::string("\1\3\0\x8PN8NAAID", 12);
+    system.file(disk + "/device/wwid", "naa.5002538e40a1b2c3\n");
+    CHECK(factsOf(system, "sda").model == "Samsung SSD 860");
+    system.file(disk + "/device/vpd_pg83", scsiPage(0x83, names));
+    CHECK(factsOf(system, "sda").model == "Samsung SSD 860 EVO 500GB");
+    // A name that claims to be longer than the page, and one without any length.
+    system.file(disk + "/device/vpd_pg83", scsiPage(0x83, std::string("\2\0\0\0\2\1\0\xff", 8) + full));
+    CHECK(factsOf(system, "sda").model == "Samsung SSD 860 EVO 500GB");
+}
+
+TEST_CASE("SATA drives that tell all of themselves")
+{
+    FakeSystem system;
+    const std::string disk = addSata(system);
+    std::string page = scsiPage(0x89, std::string(568, ' '));
+    const auto put = [&page](std::size_t word, std::string text) {
+        for (std::size_t i = 0; i + 1 < text.size(); i += 2)
+            std::swap(text[i], text[i + 1]);
+        page.replace(60 + word * 2, text.size(), text);
+    };
+    put(10, "  WD-WX11D46H3L5K   ");
+    put(23, "01.01A01");
+    put(27, "WDC WD10EZEX-08WN4A0");
+    system.file(disk + "/device/vpd_pg89", page);
+    CHECK(factsOf(system, "sda").model == "WDC WD10EZEX-08WN4A0");
+    CHECK(factsOf(system, "sda").serial == "WD-WX11D46H3L5K");
+    CHECK(factsOf(system, "sda").firmware == "01.01A01");
+    system.file(disk + "/device/vpd_pg89", page.substr(0, 70));
+    CHECK(factsOf(system, "sda").model == "Samsung SSD 860 EVO 500GB");
+}
+
 TEST_CASE("SATA with udev: what udev read from the drive")
 {
     FakeSystem system;
@@ -109,6 +145,7 @@ TEST_CASE("A USB stick: the flag 'rotational' of a device that does not say is n
     CHECK(drive.bus == "USB 480 Mb/s");
     CHECK(drive.linkBytesPerSecond == 60'000'000);
     CHECK_FALSE(drive.rotational);
+    CHECK(drive.serial == "4C530001");
 }
 
 TEST_CASE("SATA drives in USB boxes")

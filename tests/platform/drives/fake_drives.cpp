@@ -50,6 +50,7 @@ std::string addUsb(FakeSystem &system, const FakeUsb &usb)
     const std::string plug = "devices/pci0000:00/0000:00:14.0/usb2/2-1";
     const std::string scsi = plug + "/2-1:1.0/host6/target6:0:0/6:0:0:0";
     system.file("sys/" + plug + "/busnum", "2\n");
+    system.file("sys/" + plug + "/serial", "4C530001\n");
     system.file("sys/" + plug + "/speed", usb.speed + "\n");
     system.file("sys/" + plug + "/rx_lanes", usb.lanes + "\n");
     // The root hub above has a speed too, which is not the stick's.

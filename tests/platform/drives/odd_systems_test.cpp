@@ -55,6 +55,17 @@ TEST_CASE("zram is memory")
     CHECK(system.listed("/").drive().capacity == 2_MiB);
 }
 
+TEST_CASE("A loop file on a server: the server is not asked")
+{
+    FakeSystem system;
+    system.file(addVirtual(system, "loop4", "7:4") + "/loop/backing_file", "/far/image\n");
+    system.mount({.device = "8:1", .point = "/", .type = "ext4", .source = "/dev/sda1"});
+    system.mount({.device = "0:51", .point = "/far", .type = "nfs4", .source = "s:/x"});
+    system.mount({.device = "7:4", .point = "/mnt", .type = "ext4", .source = "/dev/loop4"});
+    CHECK(system.listed("/mnt").layers == Words{"loop file"});
+    CHECK(system.listed("/mnt").drive().bus == "NFS");
+}
+
 TEST_CASE("ntfs-3g has a real drive")
 {
     FakeSystem system;
@@ -85,7 +96,18 @@ TEST_CASE("Without any mounts the folder's device number must do")
     CHECK(volume.mount == system.path("here"));
     CHECK(volume.drives.size() == 1);
     CHECK(volume.size > 0_B);
-    CHECK(listVolumes(system.root()).empty());
+    for (const Volume &listed : system.list())
+        CHECK(listed.mount == "/");
+}
+
+TEST_CASE("A chroot knows the mounts inside, and its root by number only")
+{
+    FakeSystem system;
+    const std::string inside = system.folder("inside").string();
+    system.mount({.device = "8:2", .point = inside, .type = "ext4", .source = "/dev/sda2"});
+    CHECK(volumeOfPath(system.root(), inside).source == "/dev/sda2");
+    CHECK(volumeOfPath(system.root(), system.path("")).filesystem.empty());
+    CHECK(system.listed(inside).filesystem == "ext4");
 }
 
 TEST_CASE("A block device that sysfs does not show")

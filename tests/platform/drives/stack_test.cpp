@@ -57,6 +57,22 @@ TEST_CASE("An LVM volume over two drives")
     CHECK(system.listed("/").drive().model == "Samsung SSD 980 PRO 1TB + Samsung SSD 860 EVO 500GB");
 }
 
+TEST_CASE("A thin LVM volume on LVM's own RAID")
+{
+    FakeSystem system;
+    const std::string top = addMapping(system, "dm-4", "253:4", "LVM-a", "vg-home");
+    const std::string pool = addMapping(system, "dm-3", "253:3", "LVM-b-tpool", "vg-pool-tpool");
+    const std::string data = addMapping(system, "dm-2", "253:2", "LVM-c-tdata", "vg-pool_tdata");
+    const std::string leg = addMapping(system, "dm-1", "253:1", "LVM-d", "vg-pool_tdata_rimage_0");
+    system.slave(top, pool);
+    system.slave(pool, data);
+    system.slave(data, leg);
+    system.slave(leg, addNvme(system));
+    system.mount({.device = "253:4", .point = "/", .type = "ext4", .source = "/dev/mapper/vg-home"});
+    CHECK(system.listed("/").layers == Words{"LVM", "thin pool", "RAID"});
+    CHECK(devicesOf(system.listed("/")) == Words{"nvme0n1"});
+}
+
 TEST_CASE("A mirror of two equal SATA drives")
 {
     FakeSystem system;
