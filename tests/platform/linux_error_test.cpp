@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "platform/linux/system_error.h"
+#include "tests/support/catch.h"
+
+#include <cerrno>
+
+using namespace qdm;
+
+TEST_CASE("Sizes in sentences", "[errors]")
+{
+    CHECK(sizeText(0_B) == "0 B");
+    CHECK(sizeText(512_B) == "512 B");
+    CHECK(sizeText(4_KiB) == "4 KiB");
+    CHECK(sizeText(1_GiB) == "1 GiB");
+    CHECK(sizeText(1536_MiB) == "1.61 GB");
+    CHECK(sizeText(Bytes(612'000'000)) == "612 MB");
+    CHECK(sizeText(Bytes(999'600)) == "1.00 MB");
+    CHECK(sizeText(Bytes(12'345'678)) == "12.3 MB");
+}
+
+TEST_CASE("System codes become kinds of error", "[errors]")
+{
+    CHECK(errorKindOf(EIO) == ErrorKind::Io);
+    CHECK(errorKindOf(ENODEV) == ErrorKind::DeviceGone);
+    CHECK(errorKindOf(ENXIO) == ErrorKind::DeviceGone);
+    CHECK(errorKindOf(ENOTCONN) == ErrorKind::DeviceGone);
+    CHECK(errorKindOf(ENOSPC) == ErrorKind::NoSpace);
+    CHECK(errorKindOf(EDQUOT) == ErrorKind::NoSpace);
+    CHECK(errorKindOf(EFBIG) == ErrorKind::TooLarge);
+    CHECK(errorKindOf(EROFS) == ErrorKind::ReadOnly);
+    CHECK(errorKindOf(EACCES) == ErrorKind::Permission);
+    CHECK(errorKindOf(EINVAL) == ErrorKind::Unsupported);
+    CHECK(errorKindOf(ENOANO) == ErrorKind::Io);
+}
+
+TEST_CASE("Every reason is the end of a sentence", "[errors]")
+{
+    for (int code = 1; code < 133; ++code) {
+        const std::string reason = reasonFor(code);
+        INFO(reason);
+        CHECK(reason.back() == '.');
+    }
+}
+
+TEST_CASE("An error knows its origin", "[errors]")
+{
+    const Error error = errorFrom(ENODEV, "Opening /dev/sdx", "open", "/dev/sdx");
+    CHECK(std::string(error.what()).starts_with("Opening /dev/sdx failed: the device is no longer there."));
+    CHECK(error.origin().operation == "open");
+    CHECK(error.origin().path == "/dev/sdx");
+    CHECK(error.origin().code == std::errc::no_such_device);
+}
