@@ -71,11 +71,6 @@ std::optional<Mount> parseLine(std::string_view line)
     return mount;
 }
 
-std::size_t depthOf(const std::filesystem::path &path)
-{
-    return static_cast<std::size_t>(std::distance(path.begin(), path.end()));
-}
-
 }
 
 std::string Mount::option(std::string_view name) const
@@ -97,9 +92,10 @@ std::vector<Mount> parseMountInfo(std::string_view text)
 
 bool isWithin(const std::filesystem::path &path, const std::filesystem::path &folder)
 {
-    const auto [inFolder, inPath] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
-    // A trailing slash shows up as one empty name.
-    return inFolder == folder.end() || (inFolder->empty() && std::next(inFolder) == folder.end());
+    // By text, not name by name: it is asked for each pair of mounts, and some hosts have thousands.
+    const std::string &name = path.native();
+    const std::string &start = folder.native();
+    return name.starts_with(start) && (name.size() == start.size() || start.ends_with('/') || name[start.size()] == '/');
 }
 
 MountTable MountTable::read(const SystemRoot &root)
@@ -138,15 +134,21 @@ bool MountTable::knows(int id) const
     return std::ranges::any_of(m_mounts, [id](const Mount &mount) { return mount.id == id; });
 }
 
-/// The first mount that a walk down `path` meets on `from`; on the same point the later one. Null `from`: above all mounts.
+bool MountTable::isUpon(const Mount *from, const Mount &mount) const
+{
+    if (from)
+        return mount.parent == from->id && &mount != from;
+    return mount.parent == mount.id || !knows(mount.parent);
+}
+
+/// The first mount that a walk down `path` meets on `from`; on the same point the later one.
 const Mount *MountTable::next(const Mount *from, const std::filesystem::path &path) const
 {
     const Mount *found = nullptr;
-    for (const Mount &mount : m_mounts) {
-        const bool child = from ? mount.parent == from->id && &mount != from : !knows(mount.parent) || mount.parent == mount.id;
-        if (child && isWithin(path, mount.point) && (!found || depthOf(mount.point) <= depthOf(found->point)))
+    // All that hold the path are parts of its name, so the shortest text is the nearest to the root.
+    for (const Mount &mount : m_mounts)
+        if (isWithin(path, mount.point) && isUpon(from, mount) && (!found || mount.point.native().size() <= found->point.native().size()))
             found = &mount;
-    }
     return found;
 }
 

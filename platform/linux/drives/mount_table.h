@@ -47,6 +47,8 @@ public:
     bool visible(const Mount &mount) const { return at(mount.point) == &mount; }
 
 private:
+    /// Whether a mount lies directly upon another; upon null: above all.
+    bool isUpon(const Mount *from, const Mount &mount) const;
     const Mount *next(const Mount *from, const std::filesystem::path &path) const;
     bool knows(int id) const;
     void makeUp(const std::filesystem::path &folder);

@@ -2,6 +2,8 @@
 #include "platform/linux/drives/mount_table.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
+
 using namespace qdm::drives;
 
 namespace {
@@ -95,4 +97,17 @@ TEST_CASE("A chroot without a mount at its root, and circles")
     CHECK(table("").at("/") == nullptr);
     const auto circle = table("1 2 8:1 / / rw - ext4 a rw\n2 1 8:2 / / rw - ext4 b rw\n3 3 8:3 / / rw - ext4 c rw\n");
     CHECK(circle.at("/x") != nullptr);
+}
+
+TEST_CASE("A thousand mounts are no burden")
+{
+    std::string text = "1 0 8:1 / / rw - ext4 root rw\n";
+    for (int i = 2; i < 1000; ++i)
+        text += std::to_string(i) + " 1 0:" + std::to_string(i) + " / /c/" + std::to_string(i) + " rw - overlay o" + std::to_string(i)
+            + " rw\n";
+    const MountTable mounts(parseMountInfo(text));
+    const auto visible = [&](const Mount &mount) { return mounts.visible(mount); };
+    CHECK(std::ranges::count_if(mounts.mounts(), visible) == 999);
+    CHECK(sourceAt(mounts, "/c/998/x") == "o998");
+    CHECK(sourceAt(mounts, "/c/29") == "o29");
 }
