@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include "core/report/describe.h"
+
+#include "core/result/format.h"
+#include "core/workload/parse.h"
+
+#include <algorithm>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace qdm {
+
+namespace {
+
+std::string joined(std::vector<std::string> parts, std::string_view separator = ", ")
+{
+    std::erase(parts, "");
+    return fmt::format("{}", fmt::join(parts, separator));
+}
+
+/// What `textOf` says of each test, each phrase once.
+template <typename TextOf>
+std::string ofAllTests(const Result &result, TextOf textOf)
+{
+    std::vector<std::string> phrases;
+    for (const Workload &w : plannedTests(result))
+        if (std::string text = textOf(w); std::ranges::find(phrases, text) == phrases.end())
+            phrases.push_back(std::move(text));
+    return joined(phrases, " / ");
+}
+
+std::string writeModeText(const Workload &w)
+{
+    switch (w.writeMode) {
+    case WriteMode::Direct: return "direct (the drive's write cache is on)";
+    case WriteMode::WriteThrough: return "write-through (each write durable)";
+    case WriteMode::FlushEnd: return "flush-end (one flush inside the timed window)";
+    }
+    return "";
+}
+
+std::string patternDataText(const Workload &w)
+{
+    const std::string name = dataName(w.data);
+    if (w.data.compressiblePercent == 0)
+        return name + " (incompressible)";
+    return w.data.compressiblePercent == 100 ? name : name + " compressible";
+}
+
+std::string blocksText(const Workload &w)
+{
+    if (w.blocks.size() == 1)
+        return "";
+    std::vector<std::string> parts;
+    for (const BlockShare &block : w.blocks)
+        parts.push_back(fmt::format("{} % {}", block.percent, formatSize(block.size)));
+    return "blocks " + joined(parts, " + ");
+}
+
+std::string spanText(const Workload &w)
+{
+    if (w.span.bytes != Bytes())
+        return "span " + formatSize(w.span.bytes);
+    return w.span.percent < 100 ? fmt::format("span {} %", w.span.percent) : "";
+}
+
+bool counts(const Pass &pass)
+{
+    return !pass.warmUp && pass.error.empty() && pass.total.ios > 0;
+}
+
+}
+
+std::string programText(const Result &result)
+{
+    return "QuartzDiskMark " + result.programVersion;
+}
+
+std::string dateText(const Result &result)
+{
+    const std::tm time = fmt::gmtime(std::chrono::system_clock::to_time_t(result.started));
+    return fmt::format("{:%Y/%m/%d} {}:{:%M:%S} UTC", time, time.tm_hour, time);
+}
+
+std::string driveText(const Result &result)
+{
+    const Drive drive = result.volume.drive();
+    const std::string model = drive.model.empty() ? "unknown model" : drive.model;
+    return joined({model, drive.capacity == Bytes() ? "" : formatCapacity(drive.capacity), drive.bus});
+}
+
+std::string placeText(const Result &result)
+{
+    const std::string size = formatSize(result.targetSize);
+    if (result.targetKind == TargetKind::BlockDevice)
+        return fmt::format("block device, {} of it, read only", size);
+    if (result.targetKind == TargetKind::CharacterDevice)
+        return fmt::format("character device, {} of it, read only: no drive is measured", size);
+    std::vector<std::string> layers = result.volume.layers;
+    std::erase(layers, "partition");
+    const std::string filesystem = result.volume.filesystem.empty() ? "unknown filesystem" : result.volume.filesystem;
+    const std::string through = layers.empty() ? filesystem : fmt::format("{} through {}", filesystem, fmt::join(layers, ", "));
+    return result.targetSize == Bytes() ? through : fmt::format("{}; test file of {}", through, size);
+}
+
+std::string accessText(const Result &result)
+{
+    if (result.traits.direct)
+        return "direct (unbuffered)";
+    if (result.targetKind == TargetKind::CharacterDevice)
+        return "buffered (a character device has no cache)";
+    const std::string &why = result.traits.bufferedReason;
+    return "BUFFERED: " + (why.empty() ? std::string("the filesystem refused unbuffered access") : why);
+}
+
+std::string scoreText(const Result &result)
+{
+    const std::vector<Workload> tests = plannedTests(result);
+    const bool warmUp = std::ranges::any_of(tests, &Workload::warmUpPass);
+    const std::string passes = passesText(tests);
+    return fmt::format("{} of {} {}{}", scoreRuleName(result.plan.score), passes, passes == "1" ? "pass" : "passes",
+                       warmUp ? ", after a discarded warm-up pass" : ", without a warm-up pass");
+}
+
+std::string writesText(const Result &result)
+{
+    return ofAllTests(result, writeModeText);
+}
+
+std::string dataText(const Result &result)
+{
+    return ofAllTests(result, patternDataText);
+}
+
+const char *verdictText(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Ok: return "ok";
+    case Verdict::Note: return "note";
+    case Verdict::Suspect: return "SUSPECT";
+    case Verdict::Unknown: return "unknown";
+    }
+    return "";
+}
+
+std::string peculiarities(const Workload &w)
+{
+    const std::string name = w.name.empty() || w.name == workloadName(w) ? "" : fmt::format("named \"{}\"", singleLine(w.name));
+    const std::string alignment = w.alignment ? "aligned to " + formatSize(*w.alignment) : "";
+    const std::string placement = w.placement.disjoint ? "a region for each thread" : "";
+    return joined({name, blocksText(w), alignment, spanText(w), placement});
+}
+
+std::string missingText(const Test &test)
+{
+    if (test.passes.empty())
+        return "The run ended before a pass was done.";
+    const Pass &last = test.passes.back();
+    if (last.warmUp && last.error.empty())
+        return "The run ended after the warm-up pass.";
+    const std::string why = last.error.empty() ? "No request was completed in the measured time." : singleLine(last.error);
+    return last.total.ios == 0 ? why : fmt::format("{} Until then {}.", why, formatRate(last.bytesPerSecond()));
+}
+
+std::string rangeText(double lowest, double highest)
+{
+    return lowest == highest ? fmt::format("{}", lowest) : fmt::format("{}-{}", lowest, highest);
+}
+
+std::string spreadText(const Test &test)
+{
+    return std::ranges::count_if(test.passes, counts) > 1 ? formatPercent(test.score->spreadCv) : "one pass";
+}
+
+std::vector<Workload> plannedTests(const Result &result)
+{
+    std::vector<Workload> tests;
+    for (const Test &test : result.tests)
+        tests.push_back(test.workload);
+    for (Workload &w : testsNotRun(result))
+        tests.push_back(std::move(w));
+    return tests;
+}
+
+std::vector<Workload> testsNotRun(const Result &result)
+{
+    std::vector<Workload> planned = result.plan.tests();
+    const std::size_t done = result.complete ? planned.size() : std::min(result.tests.size(), planned.size());
+    planned.erase(planned.begin(), planned.begin() + static_cast<std::ptrdiff_t>(done));
+    return planned;
+}
+
+std::string passesText(const std::vector<Workload> &tests)
+{
+    if (tests.empty())
+        return "0";
+    const auto [fewest, most] = std::ranges::minmax(tests, {}, &Workload::passes);
+    return rangeText(fewest.passes, most.passes);
+}
+
+Histogram headlineLatency(const Test &test)
+{
+    Histogram latency;
+    if (!test.score)
+        return latency;
+    if (test.score->rule != ScoreRule::Mean)
+        return test.passes.at(test.score->pass).total.latency;
+    for (const Pass &pass : test.passes)
+        if (counts(pass))
+            latency.merge(pass.total.latency);
+    return latency;
+}
+
+std::string singleLine(std::string text)
+{
+    std::ranges::replace_if(
+        text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+    return text;
+}
+
+}
