@@ -89,6 +89,12 @@ TEST_CASE("Later mounts hide earlier ones")
     CHECK(mounts.visible(mounts.mounts()[3]));
 }
 
+TEST_CASE("Of two mounts on one point of one mount the later counts")
+{
+    const auto mounts = table("1 0 8:1 / / rw - ext4 root rw\n2 1 8:2 / /mnt rw - ext4 a rw\n3 1 8:3 / /mnt rw - ext4 b rw\n");
+    CHECK(sourceAt(mounts, "/mnt/x") == "b");
+}
+
 TEST_CASE("A chroot without a mount at its root, and circles")
 {
     const auto chroot = table("7 3 0:5 / /proc rw - proc proc rw\n8 3 8:1 / /data rw - ext4 data rw\n");

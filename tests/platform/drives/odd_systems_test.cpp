@@ -62,6 +62,10 @@ TEST_CASE("A loop file on a server: the server is not asked")
     system.mount({.device = "8:1", .point = "/", .type = "ext4", .source = "/dev/sda1"});
     system.mount({.device = "0:51", .point = "/far", .type = "nfs4", .source = "s:/x"});
     system.mount({.device = "7:4", .point = "/mnt", .type = "ext4", .source = "/dev/loop4"});
+    system.file(addVirtual(system, "loop5", "7:5") + "/loop/backing_file", "/pool/image\n");
+    system.mount({.device = "0:52", .point = "/pool", .type = "fuse.mergerfs", .source = "a:b"});
+    system.mount({.device = "7:5", .point = "/srv", .type = "ext4", .source = "/dev/loop5"});
+    CHECK(system.listed("/srv").drive().kind == DriveKind::Fuse);
     CHECK(system.listed("/mnt").layers == Words{"loop file"});
     CHECK(system.listed("/mnt").drive().bus == "NFS");
 }
