@@ -18,7 +18,7 @@ constexpr std::size_t chunkSize = 4096;
 DataGenerator::DataGenerator(DataPattern pattern, std::uint64_t seed) noexcept
 {
     constexpr std::size_t step = lanes * sizeof(std::uint64_t);
-    m_randomPerChunk = chunkSize * (100 - pattern.compressiblePercent) / 100 / step * step;
+    m_randomPerChunk = (chunkSize * (100 - pattern.compressiblePercent) / 100 + step / 2) / step * step; // to the nearest step
     for (std::uint64_t &state : m_state)
         state = nextSeed(seed) | 1; // a generator of this kind must not begin at 0
 }

@@ -57,7 +57,7 @@ struct Workload {
     std::string name;         ///< "RND4K Q32T1"; empty: made from the parameters by workloadName()
     unsigned randomShare = 0; ///< 0..100 %: 0 sequential, 100 random; between, each request jumps with this probability
     unsigned readShare = 100; ///< 0..100 %
-    std::vector<BlockShare> blocks{{Bytes(1 << 20), 100}}; ///< 512 B..64 MiB each; at least one
+    std::vector<BlockShare> blocks = std::vector(1, BlockShare{Bytes(1 << 20), 100}); ///< 512 B..64 MiB each; at least one
     std::optional<Bytes> alignment; ///< unset: 4 KiB or the block size, whichever is larger (the smallest block of a distribution)
     unsigned depth = 1;             ///< 1..1024 for each thread
     unsigned threads = 1;           ///< 1..64

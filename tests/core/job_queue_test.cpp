@@ -60,6 +60,11 @@ struct Fixture {
         });
     }
 
+    Fixture()
+    {
+        platform.device.latency = [](const Request &) { return Nanos(10'000'000); };
+    }
+
     bool waitFor(const std::string &entry)
     {
         std::unique_lock lock(mutex);

@@ -17,6 +17,12 @@ struct Fixture {
     std::stop_source stop;
     std::function<void(const Event &)> onEvent = [](const Event &) {};
 
+    // Slow enough that the virtual seconds of a run hold few requests.
+    Fixture()
+    {
+        platform.device.latency = [](const Request &) { return Nanos(10'000'000); };
+    }
+
     RunRequest request(const char *target = "/fake")
     {
         PlanOverrides o;
