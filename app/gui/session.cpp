@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session.h"
+#include "app/gui/result_merge.h"
+#include "platform/include/error.h"
+
+#include <numeric>
+
+namespace qdm {
+
+int exitStatus(const RunEnd &end)
+{
+    if (end.cancelled)
+        return 130;
+    if (!end.error)
+        return 0;
+    switch (*end.error) {
+    case ErrorKind::Usage: return 2;
+    case ErrorKind::DeviceGone:
+    case ErrorKind::Io: return 4;
+    default: return 3;
+    }
+}
+
+Session::Session(Platform &platform, const Settings &settings, QObject *parent)
+    : QObject(parent), m_settings(settings), m_plan(planOf(settings)), m_drives(platform), m_bridge(platform)
+{
+    m_cells.setPlan(m_plan);
+    connectBridge();
+}
+
+void Session::connectBridge()
+{
+    connect(&m_bridge, &RunBridge::started, this, [this](JobId, const RunStarted &event) { m_tests = event.tests; });
+    connect(&m_bridge, &RunBridge::progressed, this, [this](JobId, const Progress &event) {
+        m_cells.progress(event);
+        emit progressed(event, event.test < m_tests.size() ? QString::fromStdString(m_tests[event.test].name) : QString());
+    });
+    connect(&m_bridge, &RunBridge::passFinished, this, [this](JobId, const PassFinished &event) { m_cells.passFinished(event); });
+    connect(&m_bridge, &RunBridge::testFinished, this, [this](JobId, const TestFinished &event) { m_cells.testFinished(event); });
+    connect(&m_bridge, &RunBridge::finished, this, [this](JobId, const RunFinished &event) { finish(event); });
+}
+
+void Session::setSettings(const Settings &settings)
+{
+    if (settings == m_settings)
+        return;
+    m_settings = settings;
+    try {
+        m_plan = planOf(settings);
+    } catch (const Error &error) {
+        emit failed(QString::fromUtf8(error.what()));
+        return;
+    }
+    const Plan &shown = m_cells.plan();
+    if (!running() && (m_plan.name != shown.name || m_plan.rows != shown.rows || m_plan.operations != shown.operations)) {
+        // Other passes or durations alone leave the names as they were, and the numbers stand until the next run.
+        m_result.reset();
+        m_cells.setPlan(m_plan);
+        emit resultChanged();
+    }
+    emit settingsChanged();
+}
+
+void Session::setComment(const QString &comment)
+{
+    m_comment = comment;
+    if (m_result)
+        m_result->comment = comment.toStdString();
+}
+
+std::optional<Operation> Session::operationOf(std::size_t test) const
+{
+    return test < m_tests.size() ? std::optional(m_tests[test].operation()) : std::nullopt;
+}
+
+void Session::startAll()
+{
+    std::vector<std::size_t> rows(m_plan.rows.size());
+    std::iota(rows.begin(), rows.end(), std::size_t(0));
+    start(rows, false);
+}
+
+void Session::startRow(std::size_t row)
+{
+    start({row}, resultFits());
+}
+
+bool Session::resultFits() const
+{
+    return m_result && sameConditions(m_cells.plan(), m_plan) && m_result->target == m_settings.target.toStdString();
+}
+
+void Session::start(const std::vector<std::size_t> &rows, bool keepOthers)
+{
+    if (running())
+        return;
+    emit cleared();
+    m_merges = keepOthers;
+    if (!keepOthers) {
+        m_result.reset();
+        m_cells.setPlan(m_plan);
+    }
+    m_cells.begin(rows);
+    RunRequest request;
+    request.plan = m_plan;
+    request.plan.rows.clear();
+    for (const std::size_t row : rows)
+        request.plan.rows.push_back(m_plan.rows.at(row));
+    request.target = m_settings.target.toStdU16String();
+    request.comment = m_comment.toStdString();
+    m_job = m_bridge.submit(std::move(request));
+    emit runningChanged();
+}
+
+void Session::stop()
+{
+    if (m_job)
+        m_bridge.cancel(*m_job);
+}
+
+void Session::finish(const RunFinished &event)
+{
+    m_cells.end(event);
+    const bool measured = !event.result.tests.empty();
+    if (m_merges && m_result)
+        m_result = mergeResults(*m_result, event.result, m_cells.plan());
+    else if (measured)
+        m_result = event.result;
+    if (m_result)
+        m_result->comment = m_comment.toStdString();
+    m_job.reset();
+    m_tests.clear();
+    emit resultChanged();
+    emit runningChanged();
+    if (event.error)
+        emit failed(QString::fromStdString(event.result.failure));
+    emit runEnded({event.cancelled, event.error});
+}
+
+}

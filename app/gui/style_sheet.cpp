@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/style_sheet.h"
+
+#include <QRegularExpression>
+
+namespace qdm {
+
+QPalette paletteOf(const Theme &theme)
+{
+    QPalette palette(theme.card, theme.ground);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText, QPalette::BrightText})
+        palette.setColor(role, theme.ink);
+    palette.setColor(QPalette::Base, theme.card);
+    palette.setColor(QPalette::AlternateBase, theme.ground);
+    palette.setColor(QPalette::ToolTipBase, theme.card);
+    palette.setColor(QPalette::PlaceholderText, theme.quiet);
+    palette.setColor(QPalette::Highlight, theme.accent);
+    palette.setColor(QPalette::HighlightedText, theme.accentInk);
+    palette.setColor(QPalette::Link, theme.accent);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, theme.quiet);
+    return palette;
+}
+
+// {token} is a colour, {n} a length in design pixels.
+static const char controls[] = R"(
+QMainWindow, QDialog { background: {ground}; }
+QMenuBar { background: {ground}; color: {ink}; padding: {2}px {8}px; }
+QMenuBar::item { padding: {4}px {8}px; border-radius: {4}px; background: transparent; }
+QMenuBar::item:selected { background: {hover}; }
+QMenu { background: {card}; color: {ink}; border: 1px solid {line}; padding: {4}px; }
+QMenu::item { padding: {4}px {24}px {4}px {24}px; border-radius: {4}px; }
+QMenu::item:selected { background: {hover}; }
+QMenu::item:disabled { color: {quiet}; }
+QMenu::separator { height: 1px; background: {line}; margin: {4}px {8}px; }
+QMenu::indicator { width: {12}px; height: {12}px; left: {6}px; }
+QMenu::indicator:checked { image: url(:/icons/check-{tone}.svg); }
+QToolTip { background: {card}; color: {ink}; border: 1px solid {line}; padding: {4}px; }
+QPushButton, QComboBox, QLineEdit, QSpinBox, QDoubleSpinBox {
+    background: {card}; color: {ink}; border: 1px solid {edge}; border-radius: {6}px; padding: {4}px {10}px; min-height: {20}px; }
+QPushButton:hover, QComboBox:hover { background: {hover}; }
+QPushButton:pressed { background: {line}; }
+QPushButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus { border-color: {accent}; }
+QPushButton:disabled, QComboBox:disabled, QLineEdit:disabled { color: {quiet}; background: {ground}; }
+QPushButton#primary { background: {accent}; color: {accentInk}; border-color: {accent}; font-weight: 600; padding: {4}px {20}px; }
+QPushButton#primary:hover { background: {accentHover}; }
+QPushButton#primary:focus { border: 2px solid {ink}; padding: {3}px {19}px; }
+QPushButton#primary[running="true"] { background: {card}; color: {bad}; border-color: {bad}; }
+QPushButton#primary[running="true"]:hover { background: {hover}; }
+QPushButton#stop { color: {bad}; border-color: {bad}; }
+QPushButton#rowButton { padding: {4}px {12}px; font-weight: 600; }
+QPushButton#badge { border: none; background: transparent; padding: {4}px {4}px; font-weight: 600; }
+QPushButton#badge:hover, QPushButton#badge:focus { background: {hover}; }
+QPushButton#flat { border-color: transparent; background: transparent; }
+QPushButton#flat:hover { background: {hover}; }
+QPushButton#flat:focus { border-color: {accent}; }
+QComboBox { padding-right: {20}px; }
+QComboBox::drop-down { border: none; width: {20}px; }
+QComboBox::down-arrow { image: url(:/icons/down-{tone}.svg); width: {10}px; height: {10}px; }
+QComboBox#quiet { border-color: transparent; background: transparent; color: {ink}; }
+QComboBox#quiet:hover { background: {hover}; }
+QComboBox#quiet:focus { border-color: {accent}; }
+QComboBox QAbstractItemView {
+    background: {card}; color: {ink}; border: 1px solid {line}; padding: {4}px; outline: none;
+    selection-background-color: {hover}; selection-color: {ink}; }
+QSpinBox, QDoubleSpinBox { padding-right: {4}px; }
+QTableView { background: {card}; border: 1px solid {line}; border-radius: {6}px; gridline-color: {line}; }
+QHeaderView::section { background: {ground}; color: {quiet}; border: none; padding: {4}px {8}px; }
+QFrame#banner { background: {bannerBack}; border: 1px solid {bad}; border-radius: {6}px; }
+QFrame#popup { background: {card}; border: 1px solid {line}; border-radius: {6}px; }
+QLabel#quiet { color: {quiet}; }
+QLabel#note { color: {warn}; }
+QProgressBar { background: {line}; border: none; border-radius: {2}px; }
+QProgressBar::chunk { background: {accent}; border-radius: {2}px; }
+)";
+
+static QString tokenValue(const QString &token, const Theme &theme)
+{
+    const std::pair<const char *, QColor> colors[] = {
+        {"ground", theme.ground},
+        {"card", theme.card},
+        {"ink", theme.ink},
+        {"quiet", theme.quiet},
+        {"line", theme.line},
+        {"edge", blend(theme.line, theme.quiet, 0.25)},
+        {"hover", blend(theme.card, theme.accent, 0.12)},
+        {"accent", theme.accent},
+        {"accentInk", theme.accentInk},
+        {"accentHover", blend(theme.accent, theme.ink, 0.12)},
+        {"warn", theme.warn},
+        {"bad", theme.bad},
+        {"bannerBack", blend(theme.card, theme.bad, 0.08)},
+    };
+    for (const auto &[name, color] : colors)
+        if (token == QLatin1String(name))
+            return color.name();
+    Q_ASSERT(token == QLatin1String("tone"));
+    return theme.dark ? QStringLiteral("dark") : QStringLiteral("light");
+}
+
+QString styleSheetOf(const Theme &theme, const Metrics &metrics)
+{
+    static const QRegularExpression placeholder(QStringLiteral("\\{(\\w+)\\}"));
+    const QString source = QString::fromLatin1(controls);
+    QString sheet;
+    qsizetype end = 0;
+    for (auto it = placeholder.globalMatch(source); it.hasNext();) {
+        const auto match = it.next();
+        bool isLength = false;
+        const int length = match.captured(1).toInt(&isLength);
+        sheet += QStringView(source).mid(end, match.capturedStart() - end);
+        sheet += isLength ? QString::number(metrics.px(length)) : tokenValue(match.captured(1), theme);
+        end = match.capturedEnd();
+    }
+    sheet += QStringView(source).mid(end);
+    return sheet;
+}
+
+}

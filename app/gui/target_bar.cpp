@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/target_bar.h"
+#include "app/gui/icons.h"
+#include "core/result/format.h"
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QStyle>
+
+#include <algorithm>
+
+namespace qdm {
+
+void selectData(QComboBox *box, const QVariant &value, const QString &text)
+{
+    int index = box->findData(value);
+    if (index < 0) {
+        box->addItem(text, value);
+        index = box->count() - 1;
+    }
+    box->setCurrentIndex(index);
+}
+
+static QString sizeText(qulonglong bytes)
+{
+    return bytes ? QString::fromStdString(formatSize(Bytes(bytes))) : TargetBar::tr("All free space");
+}
+
+static QString passesText(unsigned passes)
+{
+    return TargetBar::tr("%n pass(es)", nullptr, static_cast<int>(passes));
+}
+
+TargetBar::TargetBar(Session &session, const Appearance &appearance, QWidget *parent)
+    : QWidget(parent), m_session(session), m_appearance(appearance), m_all(new QPushButton(tr("&All"))), m_passes(new QComboBox),
+      m_size(new QComboBox), m_drive(new QComboBox)
+{
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_all, m_passes, m_size})
+        layout->addWidget(widget);
+    layout->addWidget(m_drive, 1);
+    m_all->setObjectName(QStringLiteral("primary"));
+    connect(m_all, &QPushButton::clicked, this, [this] { m_session.running() ? m_session.stop() : m_session.startAll(); });
+    fillPasses();
+    fillSizes();
+    buildDrives();
+    connect(&session, &Session::settingsChanged, this, &TargetBar::showSettings);
+    connect(&session, &Session::runningChanged, this, &TargetBar::showRunning);
+    connect(&appearance, &Appearance::changed, this, &TargetBar::applyAppearance);
+    applyAppearance();
+    showSettings();
+    showRunning();
+}
+
+void TargetBar::fillPasses()
+{
+    m_passes->setAccessibleName(tr("Passes"));
+    m_passes->setToolTip(tr("How often each test is repeated"));
+    for (unsigned passes = 1; passes <= 9; ++passes)
+        m_passes->addItem(passesText(passes), passes);
+    connect(m_passes, &QComboBox::activated, this, [this] {
+        Settings settings = m_session.settings();
+        settings.passes = m_passes->currentData().toUInt();
+        m_session.setSettings(settings);
+    });
+}
+
+void TargetBar::fillSizes()
+{
+    m_size->setAccessibleName(tr("Size of the test file"));
+    m_size->setToolTip(tr("Size of the test file"));
+    for (qulonglong size = 16ull << 20; size <= 64ull << 30; size *= 2)
+        m_size->addItem(sizeText(size), size);
+    m_size->addItem(sizeText(0), qulonglong(0));
+    connect(m_size, &QComboBox::activated, this, [this] {
+        Settings settings = m_session.settings();
+        settings.fileSize = Bytes(m_size->currentData().toULongLong());
+        m_session.setSettings(settings);
+    });
+}
+
+void TargetBar::buildDrives()
+{
+    m_drive->setAccessibleName(tr("Drive"));
+    m_drive->setModel(&m_session.drives());
+    // A long title is cut at its end in the closed box; the open list shows it whole.
+    m_drive->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_drive->setMinimumContentsLength(24);
+    m_drive->setMaxVisibleItems(16);
+    connect(m_drive, &QComboBox::activated, this, &TargetBar::driveChosen);
+    connect(m_drive, &QComboBox::currentTextChanged, m_drive, &QComboBox::setToolTip);
+    connect(&m_session.drives(), &DriveModel::loaded, this, &TargetBar::selectDrive);
+}
+
+void TargetBar::applyAppearance()
+{
+    const Metrics &metrics = m_appearance.metrics();
+    static_cast<QHBoxLayout *>(layout())->setSpacing(metrics.px(8));
+    const int iconSize = metrics.px(16);
+    m_drive->setIconSize({iconSize, iconSize});
+    const QColor color = m_appearance.theme().quiet;
+    m_session.drives().setIcons([color, iconSize](DriveKind kind) { return lineIcon(driveIconName(kind), color, iconSize); },
+                                lineIcon(QStringLiteral("folder"), color, iconSize));
+}
+
+void TargetBar::showSettings()
+{
+    const Settings &settings = m_session.settings();
+    selectData(m_passes, settings.passes, passesText(settings.passes));
+    const qulonglong size = settings.fileSize.count();
+    selectData(m_size, size, sizeText(size));
+    selectDrive();
+}
+
+void TargetBar::showRunning()
+{
+    const bool running = m_session.running();
+    m_all->setText(running ? tr("&Stop") : tr("&All"));
+    m_all->setToolTip(running ? tr("Stop, and keep what was measured") : tr("Run all rows"));
+    m_all->setAccessibleName(running ? tr("Stop the run") : tr("Run all rows"));
+    m_all->setProperty("running", running);
+    style()->unpolish(m_all);
+    style()->polish(m_all);
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_passes, m_size, m_drive})
+        widget->setEnabled(!running);
+}
+
+void TargetBar::selectDrive()
+{
+    DriveModel &drives = m_session.drives();
+    const QString &target = m_session.settings().target;
+    int row = drives.rowOf(target);
+    if (row < 0 && !target.isEmpty()) {
+        drives.addFolder(target);
+        row = drives.rowOf(target);
+    }
+    for (int i = 0; row < 0 && drives.entry(i); ++i)
+        if (drives.entry(i)->unusable.isEmpty())
+            row = i;
+    m_drive->setCurrentIndex(row);
+    if (target.isEmpty() && row >= 0)
+        driveChosen(row);
+}
+
+void TargetBar::driveChosen(int row)
+{
+    if (m_session.drives().isFolderChooser(row)) {
+        chooseFolder();
+        return;
+    }
+    Settings settings = m_session.settings();
+    settings.target = m_drive->itemData(row, DriveModel::FolderRole).toString();
+    m_session.setSettings(settings);
+}
+
+void TargetBar::chooseFolder()
+{
+    auto *dialog = new QFileDialog(this, tr("Folder to measure"), m_session.settings().target);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &folder) {
+        Settings settings = m_session.settings();
+        settings.target = folder;
+        m_session.setSettings(settings);
+    });
+    // Until a folder is chosen, the drive of before stays selected.
+    connect(dialog, &QFileDialog::finished, this, &TargetBar::selectDrive);
+    dialog->open();
+}
+
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/trust_badge.h"
+#include "app/gui/icons.h"
+
+#include <QCoreApplication>
+#include <QFrame>
+#include <QGridLayout>
+#include <QLabel>
+
+#include <algorithm>
+
+namespace qdm {
+
+namespace {
+
+QString iconName(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Ok: return QStringLiteral("trusted");
+    case Verdict::Note: return QStringLiteral("note");
+    case Verdict::Suspect: return QStringLiteral("suspect");
+    case Verdict::Unknown: return QStringLiteral("unknown");
+    }
+    return {};
+}
+
+QString verdictWord(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Ok: return TrustBadge::tr("passed");
+    case Verdict::Note: return TrustBadge::tr("note");
+    case Verdict::Suspect: return TrustBadge::tr("suspect");
+    case Verdict::Unknown: return TrustBadge::tr("not known");
+    }
+    return {};
+}
+
+/// "host_cache" -> "Host cache".
+QString checkTitle(const std::string &check)
+{
+    QString title = QString::fromStdString(check).replace(QLatin1Char('_'), QLatin1Char(' '));
+    if (!title.isEmpty())
+        title[0] = title[0].toUpper();
+    return title;
+}
+
+int countOf(const std::vector<AuditEntry> &audit, Verdict verdict)
+{
+    return static_cast<int>(std::count_if(audit.begin(), audit.end(), [verdict](const AuditEntry &e) { return e.verdict == verdict; }));
+}
+
+QColor verdictColor(Verdict verdict, const Theme &theme)
+{
+    switch (verdict) {
+    case Verdict::Ok: return theme.good;
+    case Verdict::Note: return theme.warn;
+    case Verdict::Suspect: return theme.bad;
+    case Verdict::Unknown: return theme.quiet;
+    }
+    return theme.quiet;
+}
+
+}
+
+QColor TrustView::color(const Theme &theme) const
+{
+    return verdictColor(verdict, theme);
+}
+
+TrustView trustView(const Result &result)
+{
+    const auto &audit = result.audit;
+    TrustView view;
+    if (countOf(audit, Verdict::Suspect) > 0) {
+        const auto first = std::find_if(audit.begin(), audit.end(), [](const AuditEntry &e) { return e.verdict == Verdict::Suspect; });
+        view.verdict = Verdict::Suspect;
+        view.text = TrustBadge::tr("Suspect: %1").arg(checkTitle(first->check).toLower());
+    } else if (const int notes = countOf(audit, Verdict::Note); notes > 0) {
+        view.verdict = Verdict::Note;
+        view.text = notes == 1 ? TrustBadge::tr("Trusted, 1 note") : TrustBadge::tr("Trusted, %1 notes").arg(notes);
+    } else if (const int passed = countOf(audit, Verdict::Ok); passed > 0) {
+        view.text = passed == 1 ? TrustBadge::tr("Trusted: 1 check passed") : TrustBadge::tr("Trusted: %1 checks passed").arg(passed);
+    } else {
+        view.verdict = Verdict::Unknown;
+        view.text = TrustBadge::tr("Not checked");
+    }
+    if (!result.complete)
+        view.text = TrustBadge::tr("Incomplete. %1").arg(view.text);
+    view.icon = iconName(view.verdict);
+    return view;
+}
+
+TrustBadge::TrustBadge(const Appearance &appearance, QWidget *parent) : QPushButton(parent), m_appearance(appearance)
+{
+    setObjectName(QStringLiteral("badge"));
+    setVisible(false);
+    connect(this, &QPushButton::clicked, this, &TrustBadge::openReasons);
+    connect(&appearance, &Appearance::changed, this, &TrustBadge::draw);
+}
+
+void TrustBadge::setResult(const std::optional<Result> &result)
+{
+    m_view = result ? std::optional(trustView(*result)) : std::nullopt;
+    m_audit = result ? result->audit : std::vector<AuditEntry>();
+    m_incomplete = result && !result->complete ? QString::fromStdString(result->failure) : QString();
+    draw();
+}
+
+void TrustBadge::draw()
+{
+    setVisible(m_view.has_value());
+    if (!m_view)
+        return;
+    const QColor color = m_view->color(m_appearance.theme());
+    const int size = m_appearance.metrics().px(18);
+    setIconSize({size, size});
+    setIcon(lineIcon(m_view->icon, color, size));
+    setText(m_view->text);
+    setAccessibleName(tr("%1. Show the reasons").arg(m_view->text));
+    setToolTip(tr("Show the reasons"));
+    setStyleSheet(QStringLiteral("color: %1").arg(color.name()));
+}
+
+void TrustBadge::openReasons()
+{
+    const Metrics &metrics = m_appearance.metrics();
+    auto *popup = new QFrame(this, Qt::Popup);
+    popup->setAttribute(Qt::WA_DeleteOnClose);
+    popup->setObjectName(QStringLiteral("popup"));
+    popup->setStyleSheet(QStringLiteral("color: %1").arg(m_appearance.theme().ink.name()));
+    auto *grid = new QGridLayout(popup);
+    grid->setContentsMargins(metrics.px(16), metrics.px(16), metrics.px(16), metrics.px(16));
+    grid->setHorizontalSpacing(metrics.px(12));
+    grid->setVerticalSpacing(metrics.px(10));
+    int row = 0;
+    const auto add = [&](Verdict verdict, const QString &title, const QString &detail) {
+        auto *icon = new QLabel;
+        icon->setPixmap(lineIcon(iconName(verdict), verdictColor(verdict, m_appearance.theme()), metrics.px(18)).pixmap(metrics.px(18)));
+        icon->setAccessibleName(verdictWord(verdict));
+        auto *text =
+            new QLabel(QStringLiteral("<b>%1</b>: %2<br>%3").arg(title.toHtmlEscaped(), verdictWord(verdict), detail.toHtmlEscaped()));
+        text->setWordWrap(true);
+        text->setMinimumWidth(metrics.px(360));
+        text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        grid->addWidget(icon, row, 0, Qt::AlignTop);
+        grid->addWidget(text, row++, 1);
+    };
+    if (!m_incomplete.isEmpty())
+        add(Verdict::Note, tr("Incomplete"), m_incomplete);
+    for (const AuditEntry &entry : m_audit)
+        add(entry.verdict, checkTitle(entry.check), QString::fromStdString(entry.detail));
+    popup->adjustSize();
+    popup->move(mapToGlobal(QPoint(width() - popup->width(), -popup->height() - metrics.px(4))));
+    popup->show();
+}
+
+}
