@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/command_line.h"
+
+#include "app/cli/commands.h"
+#include "app/cli/output.h"
+#include "core/version.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sstream>
+#include <vector>
+
+namespace qdm::cli {
+
+namespace {
+
+constexpr const char *footer = "Exit status: 0 done; 2 wrong usage; 3 target or output cannot be used; 4 the run failed; 130 cancelled.\n"
+                               "`qdm COMMAND --help` explains a command; `man qdm` explains all.";
+
+std::vector<std::string> namesOf(const std::vector<Command> &commands)
+{
+    std::vector<std::string> names;
+    for (const Command &command : commands)
+        names.push_back(command.app->get_name());
+    return names;
+}
+
+const Command *chosen(const std::vector<Command> &commands)
+{
+    const auto it = std::ranges::find_if(commands, [](const Command &command) { return command.app->parsed(); });
+    return it == commands.end() ? nullptr : &*it;
+}
+
+/// CLI11's message as a sentence of ours, with the way out.
+[[noreturn]] void failUsage(const CLI::ParseError &error, const std::vector<Command> &commands, const char *firstArgument)
+{
+    const Command *command = chosen(commands);
+    if (!command && firstArgument[0] != '-')
+        throw Error(ErrorKind::Usage,
+                    fmt::format("There is no command \"{}\". The commands are: {}.", firstArgument, fmt::join(namesOf(commands), ", ")));
+    std::string what = error.what();
+    if (const std::size_t last = what.find_last_not_of(". \n"); last != what.npos)
+        what.resize(last + 1);
+    const std::string name = command ? " " + command->app->get_name() : "";
+    throw Error(ErrorKind::Usage, fmt::format("{}. `qdm{} --help` lists what can be written here.", what, name));
+}
+
+/// Help and version are no errors, though CLI11 throws them as such.
+int printCalledFor(const CLI::App &app, const CLI::Success &call)
+{
+    std::ostringstream text;
+    app.exit(call, text, text);
+    writeToStandardOutput(text.str());
+    return exitDone;
+}
+
+int parseAndRun(Platform &platform, int argc, const char *const *argv)
+{
+    CLI::App app("QuartzDiskMark measures how fast a drive is.", "qdm");
+    app.set_version_flag("--version", fmt::format("qdm {}", version), "Print the version and exit");
+    app.footer(footer);
+    const std::vector<Command> commands{addRun(app, platform), addMeasure(app, platform), addDrives(app, platform), addPlans(app),
+                                        addReport(app)};
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success &call) {
+        return printCalledFor(app, call);
+    } catch (const CLI::ParseError &error) {
+        failUsage(error, commands, argc > 1 ? argv[1] : "-");
+    }
+    if (const Command *command = chosen(commands))
+        return command->run();
+    throw Error(ErrorKind::Usage,
+                fmt::format("Say what to do: qdm COMMAND, where COMMAND is one of {}. `qdm --help` explains them.",
+                            fmt::join(namesOf(commands), ", ")));
+}
+
+}
+
+ExitStatus exitStatusOf(ErrorKind kind)
+{
+    switch (kind) {
+    case ErrorKind::Usage: return exitUsage;
+    case ErrorKind::NoSpace:
+    case ErrorKind::TooLarge:
+    case ErrorKind::ReadOnly:
+    case ErrorKind::Permission:
+    case ErrorKind::NotFound:
+    case ErrorKind::Busy:
+    case ErrorKind::Unsupported: return exitUnusable;
+    case ErrorKind::DeviceGone:
+    case ErrorKind::Io: return exitFailed;
+    }
+    return exitFailed;
+}
+
+int runCommandLine(Platform &platform, int argc, const char *const *argv)
+{
+    try {
+        return parseAndRun(platform, argc, argv);
+    } catch (const Error &error) {
+        printSentence(error.what());
+        return exitStatusOf(error.kind());
+    }
+}
+
+}

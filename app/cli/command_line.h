@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "platform/include/error.h"
+
+namespace qdm {
+class Platform;
+}
+
+namespace qdm::cli {
+
+/// The exit statuses that scripts rely on.
+enum ExitStatus { exitDone = 0, exitUsage = 2, exitUnusable = 3, exitFailed = 4, exitCancelled = 130 };
+
+ExitStatus exitStatusOf(ErrorKind kind);
+
+/// Does what the arguments say and returns the exit status. Writes to the standard streams; errors become one sentence on stderr.
+int runCommandLine(Platform &platform, int argc, const char *const *argv);
+
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/input.h"
+
+#include "platform/include/error.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <fmt/format.h>
+#include <memory>
+#include <system_error>
+
+namespace qdm::cli {
+
+namespace {
+
+/// Far above any plan or result; a device that never ends must not fill the memory.
+constexpr std::size_t mostBytes = std::size_t(256) << 20;
+
+[[noreturn]] void fail(const std::filesystem::path &path, const char *what, const std::string &why)
+{
+    throw Error(ErrorKind::Usage, fmt::format("The {} {} cannot be read: {}. Check the name of the file.", what, path.string(), why));
+}
+
+std::string systemText(int code)
+{
+    return std::error_code(code, std::generic_category()).message();
+}
+
+}
+
+std::string readTextFile(const std::filesystem::path &path, const char *what)
+{
+    const std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(std::fopen(path.c_str(), "rb"), std::fclose);
+    if (!file)
+        fail(path, what, systemText(errno));
+    std::string text;
+    std::array<char, 65536> part;
+    while (const std::size_t n = std::fread(part.data(), 1, part.size(), file.get())) {
+        text.append(part.data(), n);
+        if (text.size() > mostBytes)
+            fail(path, what, "it is larger than 256 MiB");
+    }
+    if (std::ferror(file.get()))
+        fail(path, what, systemText(errno));
+    return text;
+}
+
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/commands.h"
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "core/report/writer.h"
+
+#include <memory>
+
+namespace qdm::cli {
+
+Command addReport(CLI::App &root)
+{
+    struct Arguments {
+        std::string result;
+        OutputOptions output;
+    };
+    const auto a = std::make_shared<Arguments>();
+    CLI::App *app = root.add_subcommand("report", "Write a saved result in another format: qdm report RESULT");
+    app->add_option("RESULT", a->result, "A result that was written with --format json")->type_name("")->required();
+    addOutputOptions(*app, a->output, reportFormats());
+    return {app, [a] {
+                const Result result = resultFromJson(readTextFile(a->result, "result"), a->result);
+                deliver(a->output, makeReportWriter(a->output.format)->write(result));
+                return 0;
+            }};
+}
+
+}

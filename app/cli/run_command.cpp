@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/arguments.h"
+#include "app/cli/commands.h"
+#include "app/cli/input.h"
+#include "app/cli/job.h"
+#include "core/report/writer.h"
+#include "core/workload/parse.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+
+namespace qdm::cli {
+
+namespace {
+
+constexpr const char *planHelp = "A built-in plan (`qdm plans` lists them) or a JSON file [default: default]";
+constexpr const char *targetHelp = "The folder to test, or a device to read from; alone it may stand in the place of PLAN [default: .]";
+
+struct RunArguments {
+    std::string plan;
+    std::string target;
+    PlanOverrides overrides;
+    std::optional<EngineKind> engine;
+    std::string comment;
+    OutputOptions output;
+};
+
+bool isBuiltIn(const std::string &name)
+{
+    return std::ranges::count(builtInPlanNames(), name) > 0;
+}
+
+bool isTarget(Platform &platform, const std::string &path)
+{
+    const PathKind kind = platform.pathKind(path);
+    return kind == PathKind::Folder || kind == PathKind::BlockDevice || kind == PathKind::CharacterDevice;
+}
+
+/// `qdm run /mnt/usb` means the default plan there.
+void settlePositionals(Platform &platform, RunArguments &a)
+{
+    if (a.target.empty() && !a.plan.empty() && !isBuiltIn(a.plan) && isTarget(platform, a.plan))
+        std::swap(a.plan, a.target);
+    if (a.plan.empty())
+        a.plan = "default";
+    if (a.target.empty())
+        a.target = ".";
+}
+
+Plan readPlan(Platform &platform, const std::string &name)
+{
+    const bool looksLikeFile = name.find('/') != name.npos || name.ends_with(".json");
+    if (isBuiltIn(name) || (!looksLikeFile && platform.pathKind(name) == PathKind::Missing))
+        return builtInPlan(name);
+    return planFromJson(readTextFile(name, "plan"), name);
+}
+
+std::vector<Operation> readOperations(const std::vector<std::string> &texts)
+{
+    std::vector<Operation> operations;
+    try {
+        for (const std::string &text : texts)
+            for (const std::string &part : splitAt(text, ','))
+                operations.push_back(parseOperation(part));
+    } catch (const Error &error) {
+        throw Error(ErrorKind::Usage, std::string("--only: ") + error.what());
+    }
+    return operations;
+}
+
+void addOverrides(CLI::App &app, PlanOverrides &o)
+{
+    addOption(app, "--size", o.fileSize, readFileSize, "SIZE", "Size of the test file, or all: all free space");
+    addOption(app, "--passes", o.passes, readCount, "N", "Passes of each test that count");
+    addOption(app, "--seconds", o.seconds, readSeconds, "S", "Measured seconds of each pass");
+    addOption(app, "--ramp", o.ramp, readSeconds, "S", "Seconds of load before the measured ones");
+    addOption(app, "--interval", o.interval, readSeconds, "S", "Pause between two tests");
+    addOption(app, "--mix", o.mixReadShare, readPercent, "N", "Also run reads and writes mixed, with N % reads (1 to 99)");
+    app.add_option_function<std::vector<std::string>>(
+           "--only", [&o](const std::vector<std::string> &texts) { o.only = readOperations(texts); },
+           "Run only these operations: read, write, mix (several with commas, or the option again)")
+        ->type_name("OPERATION")
+        ->allow_extra_args(false);
+    addOption(app, "--data", o.data, parseData, "DATA", "What is written: random, zero, or N% compressible");
+    addOption(app, "--write-mode", o.writeMode, parseWriteMode, "MODE", "direct, write-through (each write durable), flush-end");
+    addOption(app, "--score", o.score, parseScoreRule, "RULE", "Pass that makes the headline: best, median, mean");
+    addOption(app, "--seed", o.seed, readSeed, "N", "Repeat a run with the same offsets");
+    addOption(app, "--time-scale", o.timeScale, readNumber, "F", "Multiply all durations: 0.01 for a rehearsal");
+}
+
+int run(Platform &platform, RunArguments &a)
+{
+    settlePositionals(platform, a);
+    RunRequest request{.plan = withOverrides(readPlan(platform, a.plan), a.overrides),
+                       .target = a.target,
+                       .engine = a.engine,
+                       .comment = a.comment,
+                       .deviceSize = a.overrides.fileSize.value_or(Bytes())};
+    return runJob(platform, std::move(request), a.output);
+}
+
+}
+
+Command addRun(CLI::App &root, Platform &platform)
+{
+    const auto arguments = std::make_shared<RunArguments>();
+    CLI::App *app = root.add_subcommand("run", "Run a plan in a folder: qdm run [PLAN] [TARGET]");
+    app->add_option("PLAN", arguments->plan, planHelp)->type_name("");
+    app->add_option("TARGET", arguments->target, targetHelp)->type_name("");
+    addOverrides(*app, arguments->overrides);
+    addOption(*app, "--engine", arguments->engine, parseEngine, "ENGINE", "How requests reach the system: auto, io_uring, aio, sync");
+    app->add_option("--comment", arguments->comment, "A line of your own in the report")->type_name("TEXT");
+    addOutputOptions(*app, arguments->output, reportFormats());
+    return {app, [&platform, arguments] { return run(platform, *arguments); }};
+}
+
+}

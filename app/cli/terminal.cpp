@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/terminal.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <initializer_list>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace qdm::cli {
+
+void prepareStandardStreams()
+{
+    // Opened the wrong way round, so that reading or writing a stream which the caller closed is still an error.
+    for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            std::_Exit(4);
+    std::signal(SIGPIPE, SIG_IGN);
+}
+
+bool progressIsSeen()
+{
+    const char *term = std::getenv("TERM");
+    return isatty(STDERR_FILENO) && !(term && std::strcmp(term, "dumb") == 0);
+}
+
+bool colorIsWanted()
+{
+    const char *noColor = std::getenv("NO_COLOR");
+    return !noColor || !*noColor;
+}
+
+unsigned terminalWidth()
+{
+    winsize size{};
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return 80;
+    return size.ws_col;
+}
+
+}
