@@ -33,6 +33,15 @@ const Command *chosen(const std::vector<Command> &commands)
     return it == commands.end() ? nullptr : &*it;
 }
 
+/// "--size: 1 required SIZE missing" is CLI11's word for an option at the end of the line.
+std::string withoutJargon(std::string what)
+{
+    if (const std::size_t last = what.find_last_not_of(". \n"); last != what.npos)
+        what.resize(last + 1);
+    const std::size_t colon = what.find(": 1 required ");
+    return colon != what.npos && what.ends_with(" missing") ? what.substr(0, colon) + " needs a value" : what;
+}
+
 /// CLI11's message as a sentence of ours, with the way out.
 [[noreturn]] void failUsage(const CLI::ParseError &error, const std::vector<Command> &commands, const char *firstArgument)
 {
@@ -40,11 +49,8 @@ const Command *chosen(const std::vector<Command> &commands)
     if (!command && firstArgument[0] != '-')
         throw Error(ErrorKind::Usage,
                     fmt::format("There is no command \"{}\". The commands are: {}.", firstArgument, fmt::join(namesOf(commands), ", ")));
-    std::string what = error.what();
-    if (const std::size_t last = what.find_last_not_of(". \n"); last != what.npos)
-        what.resize(last + 1);
     const std::string name = command ? " " + command->app->get_name() : "";
-    throw Error(ErrorKind::Usage, fmt::format("{}. `qdm{} --help` lists what can be written here.", what, name));
+    throw Error(ErrorKind::Usage, fmt::format("{}. `qdm{} --help` lists what can be written here.", withoutJargon(error.what()), name));
 }
 
 /// Help and version are no errors, though CLI11 throws them as such.

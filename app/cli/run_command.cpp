@@ -50,9 +50,12 @@ void settlePositionals(Platform &platform, RunArguments &a)
 
 Plan readPlan(Platform &platform, const std::string &name)
 {
-    const bool looksLikeFile = name.find('/') != name.npos || name.ends_with(".json");
-    if (isBuiltIn(name) || (!looksLikeFile && platform.pathKind(name) == PathKind::Missing))
+    const bool missing = platform.pathKind(name) == PathKind::Missing;
+    const bool looksLikePath = name.find('/') != name.npos || name.ends_with(".json");
+    if (isBuiltIn(name) || (missing && !looksLikePath))
         return builtInPlan(name);
+    if (missing)
+        throw Error(ErrorKind::Usage, fmt::format("There is no plan file and no folder {}. `qdm plans` lists the built-in plans.", name));
     return planFromJson(readTextFile(name, "plan"), name);
 }
 

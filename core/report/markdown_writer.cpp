@@ -75,7 +75,9 @@ std::string facts(const Result &result)
 {
     std::string out = item("Drive", driveText(result)) + item("Place", placeText(result)) + item("Access", accessText(result));
     if (result.plan.writes())
-        out += item("Writes", writesText(result)) + item("Data", dataText(result));
+        out += item("Writes", writesText(result));
+    if (result.targetKind == TargetKind::TestFile)
+        out += item("Data", dataText(result));
     out += item("Score", scoreText(result)) + item("System", result.system.os + ", " + result.system.kernel);
     for (const Test &test : result.tests)
         if (const std::string more = peculiarities(test.workload); !more.empty())

@@ -113,7 +113,9 @@ std::string honestFoot(const Result &result)
 {
     std::string out = fmt::format("\n  Drive: {}\n  Place: {}\n Access: {}\n", driveText(result), placeText(result), accessText(result));
     if (result.plan.writes())
-        out += fmt::format(" Writes: {}\n   Data: {}\n", writesText(result), dataText(result));
+        out += fmt::format(" Writes: {}\n", writesText(result));
+    if (result.targetKind == TargetKind::TestFile) // reads meet what the fill wrote
+        out += fmt::format("   Data: {}\n", dataText(result));
     out += fmt::format("  Score: {}\n", scoreText(result));
     for (const Test &test : result.tests)
         out += fmt::format(" Passes: {}\n", textPasses(test));
