@@ -39,12 +39,14 @@ bool isReplaceable(const fs::path &path)
     return !fs::exists(status) || fs::is_regular_file(status);
 }
 
-/// The file that a link stands for, so that the link stays.
-fs::path resolved(const fs::path &path)
+/// The file that a link stands for, there already or not, so that the link stays.
+fs::path resolved(fs::path path)
 {
+    constexpr int mostLinks = 40; // as Linux; more are a circle
     std::error_code failed;
-    fs::path real = fs::weakly_canonical(path, failed);
-    return failed ? path : real;
+    for (int i = 0; i < mostLinks && fs::is_symlink(path, failed) && !failed; ++i)
+        path = path.parent_path() / fs::read_symlink(path, failed);
+    return path;
 }
 
 fs::path temporaryBeside(const fs::path &path)

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""What the tests of the command line share: the program, and quick runs of it."""
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+QDM = os.environ.get("QDM", "qdm")
+SOURCE = pathlib.Path(os.environ.get("QDM_SOURCE", pathlib.Path(__file__).parents[2]))
+QUICK = ["--size", "16MiB", "--passes", "1", "--seconds", "0.05", "--ramp", "0.02"]
+QUICK_RUN = QUICK + ["--interval", "0"]
+
+
+def qdm(*arguments, **options):
+    options.setdefault("stdout", subprocess.PIPE)
+    return subprocess.run([QDM, *map(str, arguments)], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=120,
+                          **options)
+
+
+class QdmTest(unittest.TestCase):
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory(prefix="qdm-test-", dir=os.environ.get("QDM_TEST_DIR"))
+        self.addCleanup(directory.cleanup)
+        self.folder = pathlib.Path(directory.name)
+
+    def done(self, *arguments, **options):
+        """Runs qdm, which must succeed without a word on stderr; returns its output."""
+        run = qdm(*arguments, **options)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        return run.stdout
+
+    def refused(self, status, *arguments, **options):
+        """Runs qdm, which must fail with this status and one sentence; returns the sentence."""
+        run = qdm(*arguments, **options)
+        self.assertEqual(run.returncode, status, run.stderr)
+        self.assertRegex(run.stderr, r"\Aqdm: [^\n]+\.\n\Z")
+        return run.stderr
+
+    def measured(self, *arguments):
+        return json.loads(self.done("measure", *arguments, *QUICK, "--format", "json"))
