@@ -45,7 +45,7 @@ int runWindow(Platform &platform, const Options &options)
     MainWindow window(session, appearance);
     Unattended unattended(options, session, window);
     QObject::connect(&unattended, &Unattended::done, qApp, [&](int status) {
-        if (options.exits)
+        if (options.exits || interrupted())
             QApplication::exit(status);
     });
     session.drives().reload();

@@ -74,7 +74,7 @@ QSize CellPainter::minimumSize() const
     const double unitWidth = unit.horizontalAdvance(QStringLiteral("MiB/s"));
     const double first = tabularWidth(m_headline, longestHeadline) + m_metrics.px(6) + unitWidth;
     const double second = small.horizontalAdvance(longestDetails) + m_metrics.px(16) + small.horizontalAdvance(longestSpread);
-    const double height = headline.ascent() + headline.descent() * 0.5 + small.height() + m_metrics.px(20);
+    const double height = headline.ascent() + headline.descent() * 0.5 + small.height() + m_metrics.px(26);
     return {static_cast<int>(std::ceil(std::max(first, second) + 2 * padding())), static_cast<int>(std::ceil(height))};
 }
 
@@ -140,8 +140,7 @@ void CellPainter::paintMeter(QPainter &painter, const QRectF &rect, const CellVi
         const QColor strong = m_theme.operationColor(view.operation);
         const QColor tint = m_theme.meterColor(view.operation);
         painter.fillRect(body, blend(tint, m_theme.card, glow * 0.6));
-        // The pattern stays close to the tint: it is behind the numbers too.
-        painter.fillRect(body, QBrush(blend(tint, strong, 0.10), pattern(view.operation)));
+        painter.fillRect(body, QBrush(m_theme.patternColor(view.operation), pattern(view.operation)));
         const double foot = std::max(2.0, 3 * m_metrics.scale());
         painter.fillRect(QRectF(body.left(), body.bottom() - foot, body.width(), foot), blend(strong, tint, glow * 0.6));
         painter.restore();

@@ -33,7 +33,7 @@ Cell cellOf(const Result &result, const Workload &row, Operation operation)
     Cell cell;
     cell.workload = row;
     for (const Test &test : result.tests) {
-        if (test.workload.name != row.name || test.operation() != operation || !test.score)
+        if (test.workload.name != nameOf(row) || test.operation() != operation || !test.score)
             continue;
         cell.test = test;
         cell.state = CellState::Finished;
@@ -159,7 +159,7 @@ double ImageCard::drawRow(QPainter &painter, double y, const Workload &row) cons
     painter.setFont(m_metrics.strong());
     painter.setPen(m_theme.ink);
     painter.drawText(QRectF(margin, y, nameWidth, height), Qt::AlignVCenter | Qt::AlignLeft,
-                     QString::fromStdString(row.name).replace(QLatin1Char(' '), QLatin1Char('\n')));
+                     QString::fromStdString(nameOf(row)).replace(QLatin1Char(' '), QLatin1Char('\n')));
     for (std::size_t i = 0; i < m_result.plan.operations.size(); ++i) {
         const Operation operation = m_result.plan.operations[i];
         const Cell cell = cellOf(m_result, row, operation);

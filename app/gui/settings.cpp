@@ -22,6 +22,11 @@ void applyRowSpec(const RowSpec &spec, Workload &row)
     row.name = workloadName(row);
 }
 
+std::string nameOf(const Workload &row)
+{
+    return row.name.empty() ? workloadName(row) : row.name;
+}
+
 static void applyCustomRows(const QList<RowSpec> &specs, Plan &plan)
 {
     if (specs.isEmpty())
@@ -46,7 +51,10 @@ Plan planOf(const Settings &settings)
     overrides.score = settings.score;
     if (settings.mix && plan.offersMix)
         overrides.mixReadShare = settings.mixReadShare;
-    return withOverrides(std::move(plan), overrides);
+    plan = withOverrides(std::move(plan), overrides);
+    for (Workload &row : plan.rows)
+        row.name = nameOf(row);
+    return plan;
 }
 
 QStringList unusualSettings(const Plan &plan)

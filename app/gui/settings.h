@@ -25,6 +25,9 @@ struct RowSpec {
 RowSpec rowSpec(const Workload &row);
 void applyRowSpec(const RowSpec &spec, Workload &row);
 
+/// A row's name; plans may leave it to its parameters.
+std::string nameOf(const Workload &row);
+
 /// All that the window remembers. A plain value; the file behind it is known to loadSettings() and saveSettings() only.
 struct Settings {
     QString profile = QStringLiteral("default");
@@ -50,7 +53,7 @@ struct Settings {
 Settings loadSettings(const QSettings &store);
 void saveSettings(const Settings &settings, QSettings &store);
 
-/// The plan that these settings ask for. Throws Error(Usage) where they do not fit together.
+/// The plan that these settings ask for, its rows named. Throws Error(Usage) where they do not fit together.
 Plan planOf(const Settings &settings);
 
 /// The settings that change what numbers mean and are not as they came, as short words: "zero data", "median of passes".

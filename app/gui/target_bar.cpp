@@ -28,7 +28,7 @@ static QString sizeText(qulonglong bytes)
 
 static QString passesText(unsigned passes)
 {
-    return TargetBar::tr("%n pass(es)", nullptr, static_cast<int>(passes));
+    return passes == 1 ? TargetBar::tr("1 pass") : TargetBar::tr("%1 passes").arg(passes);
 }
 
 TargetBar::TargetBar(Session &session, const Appearance &appearance, QWidget *parent)

@@ -22,7 +22,12 @@ QColor Theme::operationColor(Operation operation) const
 
 QColor Theme::meterColor(Operation operation) const
 {
-    return blend(card, operationColor(operation), dark ? 0.24 : 0.17);
+    return blend(card, operationColor(operation), dark ? 0.24 : 0.13);
+}
+
+QColor Theme::patternColor(Operation operation) const
+{
+    return blend(meterColor(operation), operationColor(operation), 0.08);
 }
 
 Theme Theme::load(const QString &name)
@@ -51,7 +56,10 @@ Theme Theme::load(const QString &name)
 QColor blend(const QColor &from, const QColor &to, double share)
 {
     const auto channel = [share](float a, float b) { return static_cast<float>(a + (b - a) * share); };
-    return QColor::fromRgbF(channel(from.redF(), to.redF()), channel(from.greenF(), to.greenF()), channel(from.blueF(), to.blueF()));
+    const QColor mixed =
+        QColor::fromRgbF(channel(from.redF(), to.redF()), channel(from.greenF(), to.greenF()), channel(from.blueF(), to.blueF()));
+    // As it will be on the screen, so that two blends can be compared.
+    return QColor(mixed.rgb());
 }
 
 static double luminance(const QColor &color)

@@ -19,6 +19,8 @@ struct Theme {
     QColor operationColor(Operation operation) const;
     /// The meter's body: a tint of the operation's colour on the card, pale enough for ink and quiet text upon it.
     QColor meterColor(Operation operation) const;
+    /// The hatch upon the meter; close to the tint, since it is behind the texts too.
+    QColor patternColor(Operation operation) const;
 
     static Theme load(const QString &name); ///< "light" or "dark"
 };

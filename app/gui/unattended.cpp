@@ -33,8 +33,13 @@ Unattended::Unattended(const Options &options, Session &session, MainWindow &win
     connect(&session, &Session::runEnded, this, &Unattended::end);
     m_interrupt.setInterval(50);
     connect(&m_interrupt, &QTimer::timeout, this, [this] {
-        if (interrupted())
+        if (!interrupted())
+            return;
+        // A run ends in good order first: end() follows.
+        if (m_session.running())
             m_session.stop();
+        else
+            emit done(exitStatus({.cancelled = true, .error = std::nullopt}));
     });
 }
 

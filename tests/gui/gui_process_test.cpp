@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// The program as a process, as scripts see it: options, files, exit status.
+class GuiProcessTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void unattendedRunSavesAll();
+    void wrongUsageIsTwo();
+    void unusableTargetIsThree();
+    void interruptIsOneHundredThirty();
+    void noScreenIsSaidInASentence();
+
+private:
+    struct Outcome {
+        int status;
+        QString errors;
+    };
+    QProcessEnvironment environment() const;
+    Outcome run(const QStringList &arguments) const;
+    static QStringList shortRun(const QString &target, const QString &seconds);
+
+    QTemporaryDir m_home; ///< so that nobody's own settings are read or written
+};
+
+QProcessEnvironment GuiProcessTest::environment() const
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_home.path());
+    environment.insert(QStringLiteral("HOME"), m_home.path());
+    return environment;
+}
+
+GuiProcessTest::Outcome GuiProcessTest::run(const QStringList &arguments) const
+{
+    QProcess process;
+    process.setProcessEnvironment(environment());
+    process.start(QStringLiteral(QDM_PROGRAM), arguments);
+    if (!process.waitForFinished(120000) || process.exitStatus() != QProcess::NormalExit)
+        return {-1, process.errorString()};
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardError())};
+}
+
+QStringList GuiProcessTest::shortRun(const QString &target, const QString &seconds)
+{
+    return {QStringLiteral("--start"),    QStringLiteral("all"),
+            QStringLiteral("--target"),   target,
+            QStringLiteral("--size"),     QStringLiteral("16MiB"),
+            QStringLiteral("--passes"),   QStringLiteral("1"),
+            QStringLiteral("--seconds"),  seconds,
+            QStringLiteral("--interval"), QStringLiteral("0"),
+            QStringLiteral("--exit")};
+}
+
+void GuiProcessTest::unattendedRunSavesAll()
+{
+    const QTemporaryDir folder;
+    const QString image = folder.filePath(QStringLiteral("a.png")), result = folder.filePath(QStringLiteral("a.json")),
+                  text = folder.filePath(QStringLiteral("a.txt"));
+    const Outcome outcome = run(shortRun(folder.path(), QStringLiteral("0.1"))
+                                + QStringList{"--profile", "demo", "--theme", "dark", "--comment", "unattended", "--save-image", image,
+                                              "--save-result", result, "--save-text", text});
+    QVERIFY2(outcome.status == 0, qPrintable(outcome.errors));
+    QVERIFY(QImage(image).width() >= 640);
+    QFile json(result);
+    QVERIFY(json.open(QIODevice::ReadOnly));
+    const QJsonObject object = QJsonDocument::fromJson(json.readAll()).object();
+    QCOMPARE(object.value(QStringLiteral("schema")).toString(), QStringLiteral("quartzdiskmark/1"));
+    QCOMPARE(object.value(QStringLiteral("comment")).toString(), QStringLiteral("unattended"));
+    QCOMPARE(object.value(QStringLiteral("tests")).toArray().size(), 2);
+    QFile report(text);
+    QVERIFY(report.open(QIODevice::ReadOnly));
+    QVERIFY(report.readAll().contains("[Write]"));
+}
+
+void GuiProcessTest::wrongUsageIsTwo()
+{
+    const Outcome outcome = run({QStringLiteral("--passes"), QStringLiteral("none")});
+    QCOMPARE(outcome.status, 2);
+    QCOMPARE(outcome.errors.trimmed().count(QLatin1Char('\n')), 0);
+    QVERIFY(outcome.errors.contains(QStringLiteral("--passes")));
+}
+
+void GuiProcessTest::unusableTargetIsThree()
+{
+    const Outcome outcome = run(shortRun(QStringLiteral("/no/such/folder"), QStringLiteral("0.1")));
+    QCOMPARE(outcome.status, 3);
+    QVERIFY2(outcome.errors.contains(QStringLiteral("/no/such/folder")), qPrintable(outcome.errors));
+}
+
+void GuiProcessTest::interruptIsOneHundredThirty()
+{
+    const QTemporaryDir folder;
+    QProcess process;
+    process.setProcessEnvironment(environment());
+    process.start(QStringLiteral(QDM_PROGRAM), shortRun(folder.path(), QStringLiteral("60")));
+    QVERIFY(process.waitForStarted());
+    QTest::qWait(3000);
+    process.terminate();
+    QVERIFY(process.waitForFinished(20000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 130);
+}
+
+void GuiProcessTest::noScreenIsSaidInASentence()
+{
+    QProcess process;
+    QProcessEnvironment bare = environment();
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        bare.remove(QString::fromLatin1(name));
+    bare.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("xcb"));
+    process.setProcessEnvironment(bare);
+    process.start(QStringLiteral(QDM_PROGRAM), QStringList());
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(process.exitCode(), 4);
+    const QString errors = QString::fromUtf8(process.readAllStandardError());
+    QVERIFY2(errors.startsWith(QStringLiteral("There is no screen")), qPrintable(errors));
+}
+
+QTEST_GUILESS_MAIN(GuiProcessTest)
+#include "gui_process_test.moc"

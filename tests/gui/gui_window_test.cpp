@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/banner.h"
+#include "app/gui/main_window.h"
+#include "app/gui/results_table.h"
+#include "app/gui/rows_dialog.h"
+#include "app/gui/status_line.h"
+#include "app/gui/target_bar.h"
+#include "app/gui/trust_badge.h"
+#include "platform/include/platform.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace qdm;
+
+/// The whole window over the real platform, in a folder of its own.
+struct Desk {
+    explicit Desk(Settings settings = {}, double seconds = 0.1)
+        : session(*platform, prepared(settings, folder.path(), seconds)), window(session, appearance)
+    {
+        window.show();
+    }
+
+    static Settings prepared(Settings settings, const QString &folder, double seconds)
+    {
+        settings.fileSize = 16_MiB;
+        settings.passes = 1;
+        settings.seconds = seconds;
+        settings.interval = 0;
+        if (settings.target.isEmpty())
+            settings.target = folder;
+        return settings;
+    }
+
+    bool runToEnd(const std::function<void()> &start)
+    {
+        QSignalSpy ended(&session, &Session::runEnded);
+        start();
+        return ended.wait(60000);
+    }
+
+    QTemporaryDir folder;
+    std::unique_ptr<Platform> platform = makePlatform();
+    Appearance appearance;
+    Session session;
+    MainWindow window;
+};
+
+class GuiWindowTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void allFillsTheTable();
+    void oneRowRunsAlone();
+    void stopKeepsWhatWasMeasured();
+    void missingFolderIsToldInWords();
+    void unusualSettingsAreVisible();
+    void editedRowsBecomeTheTable();
+    void profilesChangeTheTable();
+    void nothingIsCut_data();
+    void nothingIsCut();
+    void everyControlHasAName();
+};
+
+void GuiWindowTest::allFillsTheTable()
+{
+    Desk desk;
+    desk.window.comment().setText(QStringLiteral("on the test bench"));
+    QVERIFY(desk.runToEnd([&] { QTest::mouseClick(desk.window.targetBar().allButton(), Qt::LeftButton); }));
+    QVERIFY(desk.session.result());
+    QVERIFY2(desk.session.result()->complete, desk.session.result()->failure.c_str());
+    for (std::size_t row = 0; row < 4; ++row)
+        for (const Operation operation : {Operation::Read, Operation::Write}) {
+            QCOMPARE(desk.session.cells().cell({row, operation}).state, CellState::Finished);
+            for (ResultCell *cell : desk.window.table().cellsOf({row, operation}))
+                QVERIFY(cell->view().headline.contains(QLatin1Char('.')));
+        }
+    QVERIFY(desk.window.badge().isVisible());
+    desk.window.copyText();
+    const QString text = QGuiApplication::clipboard()->text();
+    QVERIFY(text.contains(QStringLiteral("[Read]")) && text.contains(QStringLiteral("on the test bench")));
+    const QString file = desk.folder.filePath(QStringLiteral("result.png"));
+    QVERIFY(desk.window.save(ExportKind::Image, file));
+    QVERIFY(QImage(file).width() >= 1280);
+    QVERIFY(!desk.window.save(ExportKind::Json, QStringLiteral("/no/such/folder/result.json")));
+    QVERIFY(desk.window.banner().sentence().contains(QStringLiteral("/no/such/folder")));
+}
+
+void GuiWindowTest::oneRowRunsAlone()
+{
+    Desk desk;
+    QVERIFY(desk.runToEnd([&] { desk.window.table().rowButtons()[3]->click(); }));
+    QCOMPARE(desk.session.cells().cell({3, Operation::Read}).state, CellState::Finished);
+    QCOMPARE(desk.session.cells().cell({0, Operation::Read}).state, CellState::Idle);
+    QVERIFY(desk.runToEnd([&] { desk.window.table().rowButtons()[0]->click(); }));
+    QCOMPARE(desk.session.cells().cell({3, Operation::Read}).state, CellState::Finished);
+    QCOMPARE(desk.session.result()->tests.size(), std::size_t(4));
+}
+
+void GuiWindowTest::stopKeepsWhatWasMeasured()
+{
+    Desk desk({}, 1.5);
+    QSignalSpy ended(&desk.session, &Session::runEnded);
+    desk.session.startAll();
+    QTRY_COMPARE_WITH_TIMEOUT(desk.session.cells().cell({1, Operation::Read}).state, CellState::Live, 60000);
+    QVERIFY(!desk.window.table().rowButtons()[0]->isEnabled());
+    QVERIFY(desk.window.status().stopButton()->isVisible());
+    QElapsedTimer time;
+    time.start();
+    desk.window.status().stopButton()->click();
+    QVERIFY(ended.wait(5000));
+    // 200 ms are promised; a machine that does other things besides gets a second.
+    QVERIFY2(time.elapsed() < 1200, qPrintable(QString::number(time.elapsed())));
+    QVERIFY(ended.first().first().value<RunEnd>().cancelled);
+    QCOMPARE(desk.session.cells().cell({0, Operation::Read}).state, CellState::Finished);
+    QCOMPARE(desk.session.cells().cell({3, Operation::Write}).state, CellState::Idle);
+    QVERIFY(!desk.session.result()->complete);
+    QVERIFY(desk.window.table().rowButtons()[0]->isEnabled());
+}
+
+void GuiWindowTest::missingFolderIsToldInWords()
+{
+    Settings settings;
+    settings.target = QStringLiteral("/no/such/folder");
+    Desk desk(settings);
+    QSignalSpy ended(&desk.session, &Session::runEnded);
+    QVERIFY(desk.runToEnd([&] { desk.session.startAll(); }));
+    QVERIFY(desk.window.banner().isVisible());
+    QVERIFY2(desk.window.banner().sentence().contains(QStringLiteral("/no/such/folder")), qPrintable(desk.window.banner().sentence()));
+    QCOMPARE(exitStatus(ended.first().first().value<RunEnd>()), 3);
+}
+
+void GuiWindowTest::unusualSettingsAreVisible()
+{
+    Desk desk;
+    Settings settings = desk.session.settings();
+    settings.data.compressiblePercent = 100;
+    desk.session.setSettings(settings);
+    QVERIFY(desk.window.note().contains(QStringLiteral("zero data")));
+}
+
+void GuiWindowTest::editedRowsBecomeTheTable()
+{
+    Desk desk;
+    const QList<RowSpec> defaults{{}, {}, {}, {}};
+    const QList<RowSpec> edited{{true, 64_KiB, 3, 2}, {}, {}, {}};
+    RowsDialog dialog(edited, defaults, desk.appearance);
+    QCOMPARE(dialog.rows() == edited, true);
+    Settings settings = desk.session.settings();
+    settings.customRows[settings.profile] = dialog.rows();
+    desk.session.setSettings(settings);
+    QCOMPARE(desk.window.table().rowButtons()[0]->text(), QStringLiteral("RND64K\nQ3T2"));
+    dialog.resetToDefaults();
+    QCOMPARE(dialog.rows() == defaults, true);
+}
+
+void GuiWindowTest::profilesChangeTheTable()
+{
+    Desk desk;
+    Settings settings = desk.session.settings();
+    settings.profile = QStringLiteral("peak");
+    settings.mix = true;
+    desk.session.setSettings(settings);
+    QCOMPARE(desk.window.table().rowButtons().size(), std::size_t(2));
+    QCOMPARE(desk.window.table().cellsOf({1, Operation::Mix}).size(), std::size_t(3));
+    settings.profile = QStringLiteral("demo");
+    desk.session.setSettings(settings);
+    QCOMPARE(desk.window.table().rowButtons().size(), std::size_t(1));
+}
+
+void GuiWindowTest::nothingIsCut_data()
+{
+    QTest::addColumn<int>("zoom");
+    for (const int zoom : {100, 200, 300})
+        QTest::addRow("%d %%", zoom) << zoom;
+}
+
+void GuiWindowTest::nothingIsCut()
+{
+    QFETCH(int, zoom);
+    Settings settings;
+    settings.zoom = zoom;
+    Desk desk(settings);
+    QTest::qWait(200);
+    for (QWidget *widget : desk.window.findChildren<QWidget *>()) {
+        if (!widget->isVisibleTo(&desk.window) || widget->isWindow())
+            continue;
+        const bool holdsText =
+            qobject_cast<QAbstractButton *>(widget) || qobject_cast<QLabel *>(widget) || qobject_cast<ResultCell *>(widget);
+        if (!holdsText)
+            continue;
+        const QSize least = widget->minimumSizeHint();
+        const QByteArray who = widget->metaObject()->className() + QByteArray(" ") + widget->accessibleName().toUtf8()
+            + QStringLiteral(" %1x%2 of %3x%4").arg(widget->width()).arg(widget->height()).arg(least.width()).arg(least.height()).toUtf8();
+        QVERIFY2(widget->width() >= least.width() && widget->height() >= least.height(), who.constData());
+        QVERIFY2(desk.window.rect().contains(QRect(widget->mapTo(&desk.window, QPoint()), widget->size())), who.constData());
+    }
+}
+
+void GuiWindowTest::everyControlHasAName()
+{
+    Desk desk;
+    for (QWidget *widget : desk.window.findChildren<QWidget *>()) {
+        const bool inside =
+            widget->parentWidget() && (widget->parentWidget()->inherits("QComboBox") || widget->parentWidget()->inherits("QLineEdit"));
+        if (inside || widget->isWindow() || widget->focusPolicy() == Qt::NoFocus || !widget->isVisibleTo(&desk.window))
+            continue;
+        const auto *button = qobject_cast<QAbstractButton *>(widget);
+        const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+        QVERIFY2(named, widget->metaObject()->className());
+    }
+}
+
+QTEST_MAIN(GuiWindowTest)
+#include "gui_window_test.moc"
