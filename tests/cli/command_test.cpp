@@ -19,9 +19,10 @@ class FakeRun {
 public:
     explicit FakeRun(test::FakePlatform &platform)
     {
+        platform.device.latency = [](const Request &) { return Nanos(10'000'000); }; // few requests, so that the test is quick
         const std::string file = m_file.string();
-        const char *const arguments[] = {"qdm",       "run", "demo",    "/fake",    "--size", "16MiB",    "--passes",  "2",
-                                         "--seconds", "1",   "--quiet", "--format", "json",   "--output", file.c_str()};
+        const char *const arguments[] = {"qdm", "run",    "demo", "/fake",   "--size",   "16MiB", "--passes", "2",         "--seconds",
+                                         "0.5", "--ramp", "0",    "--quiet", "--format", "json",  "--output", file.c_str()};
         m_status = cli::runCommandLine(platform, std::size(arguments), arguments);
     }
     ~FakeRun() { std::filesystem::remove(m_file); }

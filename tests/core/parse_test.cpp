@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/workload/parse.h"
+#include "platform/include/error.h"
 #include "tests/support/catch.h"
 
 using namespace qdm;
