@@ -22,12 +22,12 @@ QColor Theme::operationColor(Operation operation) const
 
 QColor Theme::meterColor(Operation operation) const
 {
-    return blend(card, operationColor(operation), dark ? 0.24 : 0.13);
+    return blend(card, operationColor(operation), dark ? 0.14 : 0.13);
 }
 
 QColor Theme::patternColor(Operation operation) const
 {
-    return blend(meterColor(operation), operationColor(operation), 0.08);
+    return blend(meterColor(operation), operationColor(operation), dark ? 0.04 : 0.08);
 }
 
 Theme Theme::load(const QString &name)
