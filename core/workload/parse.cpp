@@ -95,7 +95,7 @@ DataPattern parseData(std::string_view text)
     if (text == "zero")
         return {100};
     unsigned percent = 0;
-    const std::string_view number = trimmed(text.substr(0, text.find('%')));
+    const std::string_view number = trimmed(text.substr(0, text.rfind('%')));
     const auto read = std::from_chars(number.data(), number.data() + number.size(), percent);
     if (!text.ends_with('%') || read.ec != std::errc() || read.ptr != number.data() + number.size() || percent > 100)
         fail(text, "a kind of data; write random, zero, or a compressible share of 0% to 100%");
