@@ -30,7 +30,7 @@ MainWindow::MainWindow(Session &session, Appearance &appearance, QWidget *parent
     applySettings();
     showRunning();
     showResult();
-    restoreGeometry(session.settings().geometry);
+    m_sizedByUser = restoreGeometry(session.settings().geometry);
     m_bar->allButton()->setFocus(Qt::OtherFocusReason);
 }
 
@@ -111,9 +111,21 @@ void MainWindow::applyAppearance()
 
 void MainWindow::fit()
 {
+    if (isMaximized() || isFullScreen())
+        return;
+    // Fonts that came with a new style sheet must have reached every widget before the layout is asked for its size.
+    ensurePolished();
+    for (QWidget *widget : findChildren<QWidget *>())
+        widget->ensurePolished();
+    m_layout->invalidate();
+    m_layout->activate();
+    layout()->invalidate();
+    layout()->activate();
     // Smaller contents do not leave an empty window behind, unless the user made it large himself.
-    if (!isMaximized() && !isFullScreen())
-        resize(minimumSizeHint().expandedTo({m_appearance.metrics().px(680), 0}));
+    m_sizedByUser = m_sizedByUser || (m_fitted.isValid() && size() != m_fitted);
+    const QSize least = minimumSizeHint().expandedTo({m_appearance.metrics().px(680), 0});
+    m_fitted = m_sizedByUser ? size().expandedTo(least) : least;
+    resize(m_fitted);
 }
 
 void MainWindow::showNote()

@@ -73,6 +73,8 @@ private:
     TrustBadge *m_badge;
     StatusLine *m_status;
     std::vector<QAction *> m_needResult;
+    QSize m_fitted;             ///< what fit() gave the window last
+    bool m_sizedByUser = false; ///< such a size is only ever enlarged
 };
 
 }
