@@ -14,6 +14,13 @@ Appearance::Appearance(QObject *parent)
 {
 }
 
+Appearance::~Appearance()
+{
+    // Whoever comes next must find the system's font, not a zoomed one to zoom again.
+    QApplication::setFont(m_systemFont);
+    qApp->setStyleSheet({});
+}
+
 bool Appearance::systemIsDark() const
 {
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)

@@ -18,6 +18,9 @@ public:
     /// Remembers the system's font and palette, so it must be made before the first call of set().
     explicit Appearance(QObject *parent = nullptr);
 
+    /// Gives the system's font back.
+    ~Appearance() override;
+
     /// Changes colours and sizes of the whole program.
     void set(ThemeChoice choice, int zoomPercent);
 
