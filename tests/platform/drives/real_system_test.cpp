@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
@@ -62,11 +63,23 @@ void makeNode(const std::filesystem::path &path, mode_t type, unsigned major, un
 
 }
 
+/// In a chroot the mount that holds "/" is not listed, so its filesystem and the file below a loop device cannot be found out.
+bool rootMountIsListed()
+{
+    std::ifstream mounts("/proc/self/mountinfo");
+    for (std::string line; std::getline(mounts, line);)
+        if (line.find(" / / ") != std::string::npos)
+            return true;
+    std::puts("  partly skipped: the mount of / is not listed here (a chroot)");
+    return false;
+}
+
 TEST_CASE("This system's root")
 {
     const Volume volume = volumeOfPath({}, "/");
     CHECK(volume.mount == "/");
-    CHECK_FALSE(volume.filesystem.empty());
+    if (rootMountIsListed())
+        CHECK_FALSE(volume.filesystem.empty());
     CHECK_FALSE(volume.drives.empty());
     CHECK(volume.size > 0_B);
 }
@@ -101,7 +114,8 @@ TEST_CASE("A real loop device")
     CHECK(volume.filesystem == "ext4");
     REQUIRE_FALSE(volume.layers.empty());
     CHECK(volume.layers.front() == "loop file");
-    CHECK(volume.drive().device == volumeOfPath({}, place.path("")).drive().device);
+    if (rootMountIsListed())
+        CHECK(volume.drive().device == volumeOfPath({}, place.path("")).drive().device);
     CHECK(volume.writable == loop.point);
 
     const Volume device = volumeOfPath({}, loop.device);
