@@ -10,6 +10,16 @@ namespace {
 /// How often a worker looks up from a silent device: bounds the answer to Stop and the end of the window.
 constexpr std::chrono::milliseconds lookUp{50};
 
+/// Free slots are handed over in pieces, each a few times as large as the one before: the device works on the first while we make the next,
+/// and few system calls are needed however deep the queue. A virtual disk that tells of its completions only when it runs out of work is
+/// half as fast again so. The first piece is a single request where its data take long to make.
+constexpr std::size_t pieceGrowth = 4;
+
+std::size_t firstPieceFor(const Workload &workload)
+{
+    return std::clamp<std::size_t>((64_KiB).count() / workload.largestBlock().count(), 1, 8);
+}
+
 }
 
 Worker::Worker(Target &target, const Clock &clock, const Workload &workload, EngineKind engine, Region region, Cursor &cursor)
@@ -17,7 +27,7 @@ Worker::Worker(Target &target, const Clock &clock, const Workload &workload, Eng
       m_dataPattern(workload.data), m_data(workload.data, 0),
       m_queue(target.openQueue(
           {.engine = engine, .depth = workload.depth, .slotSize = workload.largestBlock(), .writeMode = workload.writeMode})),
-      m_outstanding(workload.depth), m_handedOver(workload.depth), m_batch(workload.depth), m_completions(workload.depth)
+      m_firstPiece(firstPieceFor(workload)), m_piece(workload.depth), m_outstanding(workload.depth), m_handedOver(workload.depth), m_completions(workload.depth)
 {
     for (std::uint32_t slot = 0; slot < workload.depth; ++slot)
         m_free.push_back(slot);
@@ -38,7 +48,7 @@ void Worker::prepare(const Window &window, std::uint64_t seed, bool watchCpu)
 void Worker::measure(const std::atomic<bool> &stop, LiveCounters &live)
 {
     for (;;) {
-        const Nanos now = exchange(makeRequests());
+        const Nanos now = keepFull();
         watchWindow(now);
         record(m_completed, now, now >= m_window.start && now < m_window.end, &live);
         if (now >= m_window.end)
@@ -57,34 +67,41 @@ void Worker::measure(const std::atomic<bool> &stop, LiveCounters &live)
 void Worker::drain()
 {
     while (m_free.size() < m_outstanding.size()) {
-        const Nanos now = exchange(0);
+        const Nanos now = exchange({});
         record(m_completed, now, m_window.countDrain && !m_report.error, nullptr);
     }
 }
 
-/// Makes a request for each free slot. Written data are made before the request's time begins.
-std::size_t Worker::makeRequests() noexcept
+/// Hands over a request for each free slot and takes what is ready. Returns the time at which the completions were seen.
+Nanos Worker::keepFull()
+{
+    for (std::size_t size = m_firstPiece; m_free.size() > size; size *= pieceGrowth)
+        m_queue->submit(makePiece(size));
+    return exchange(makePiece(m_free.size()));
+}
+
+/// Written data are made before the requests' time begins. One time stamp stands for the piece: it is the moment before it is handed over,
+/// so a request's latency is never shortened.
+std::span<const Request> Worker::makePiece(std::size_t size) noexcept
 {
     std::size_t count = 0;
-    for (; !m_free.empty(); m_free.pop_back()) {
+    for (; count < size; m_free.pop_back()) {
         const std::uint32_t slot = m_free.back();
         const Request request = m_offsets.next(slot);
         if (request.direction == Direction::Write)
             m_data.fill(m_queue->buffer(slot).first(request.length));
         m_outstanding[slot] = request;
-        m_batch[count++] = request;
+        m_piece[count++] = request;
     }
-    return count;
+    const Nanos before = m_clock.now();
+    for (std::size_t i = 0; i < count; ++i)
+        m_handedOver[m_piece[i].slot] = before;
+    return std::span(m_piece).first(count);
 }
 
-/// Hands the batch over and takes what is ready. One time stamp stands for the whole batch: it is the moment before it was handed over, so
-/// a request's latency is never shortened. Returns the time at which the completions were seen.
-Nanos Worker::exchange(std::size_t requests)
+Nanos Worker::exchange(std::span<const Request> requests)
 {
-    const Nanos before = m_clock.now();
-    for (std::size_t i = 0; i < requests; ++i)
-        m_handedOver[m_batch[i].slot] = before;
-    m_completed = m_queue->exchange({m_batch.data(), requests}, m_completions, 1, lookUp);
+    m_completed = m_queue->exchange(requests, m_completions, 1, lookUp);
     return m_clock.now();
 }
 

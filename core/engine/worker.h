@@ -10,6 +10,7 @@
 #include <atomic>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace qdm {
@@ -68,8 +69,9 @@ public:
     WorkerReport takeReport() { return std::move(m_report); }
 
 private:
-    std::size_t makeRequests() noexcept;
-    Nanos exchange(std::size_t requests);
+    Nanos keepFull();
+    std::span<const Request> makePiece(std::size_t size) noexcept;
+    Nanos exchange(std::span<const Request> requests);
     void record(std::size_t completions, Nanos now, bool counts, LiveCounters *live);
     void watchWindow(Nanos now) noexcept;
     Slice &sliceAt(Nanos now) noexcept;
@@ -87,11 +89,13 @@ private:
     bool m_watchCpu = false;
     bool m_inside = false; ///< the window has begun
 
+    std::size_t m_firstPiece;
+    std::vector<Request> m_piece; ///< requests on their way to the queue
+
     // One entry for each slot of the queue.
     std::vector<std::uint32_t> m_free;
     std::vector<Request> m_outstanding; ///< by slot
     std::vector<Nanos> m_handedOver;    ///< by slot
-    std::vector<Request> m_batch;
     std::vector<Completion> m_completions;
     std::size_t m_completed = 0;
 };

@@ -70,6 +70,9 @@ public:
     /// The buffer of a slot: slotSize bytes, aligned as the target wants it. Not to be touched while its request is outstanding.
     virtual std::span<std::byte> buffer(std::uint32_t slot) noexcept = 0;
 
+    /// Hands over `requests` and returns at once, so that the device has work while the caller makes more. Completions wait for exchange().
+    virtual void submit(std::span<const Request> requests) = 0;
+
     /// Hands over `requests`, waits until at least `minimum` of all outstanding requests have completed or `timeout` has passed,
     /// and stores what completed. One virtual call a batch, usually one system call. No allocation.
     /// `completions` must have room for `depth` entries, and more requests than that are never outstanding.

@@ -38,18 +38,22 @@ public:
 
     std::span<std::byte> buffer(std::uint32_t slot) noexcept override { return m_buffers.slot(slot); }
 
+    void submit(std::span<const Request> requests) override
+    {
+        prepare(requests);
+        submitPending({});
+    }
+
     std::size_t exchange(std::span<const Request> requests, std::span<Completion> completions, std::size_t minimum,
                          std::chrono::nanoseconds timeout) override
     {
-        for (const Request &request : requests)
-            prepare(request);
-        m_outstanding += requests.size();
+        prepare(requests);
         minimum = std::min(minimum, m_outstanding);
 
         Patience patience(timeout);
         std::size_t done = 0;
         for (;;) {
-            done += submit(completions.subspan(done));
+            done += submitPending(completions.subspan(done));
             done += reap(completions.subspan(done), minimum - std::min(minimum, done), patience.left());
             if (done >= minimum || patience.isOver())
                 return done;
@@ -59,6 +63,13 @@ public:
     }
 
 private:
+    void prepare(std::span<const Request> requests) noexcept
+    {
+        for (const Request &request : requests)
+            prepare(request);
+        m_outstanding += requests.size();
+    }
+
     void prepare(const Request &request) noexcept
     {
         const bool read = request.direction == Direction::Read;
@@ -74,8 +85,8 @@ private:
         m_pending.push_back(&block);
     }
 
-    /// A request that the kernel refuses outright completes at once, here.
-    std::size_t submit(std::span<Completion> completions)
+    /// A request that the kernel refuses outright completes here, as soon as there is room to say so.
+    std::size_t submitPending(std::span<Completion> completions)
     {
         std::size_t taken = 0;
         std::size_t refused = 0;
@@ -89,6 +100,8 @@ private:
             } else if (result == -ENOSYS) {
                 throw errorFrom(ENOSYS, "Handing requests to Linux AIO", "io_submit", m_path);
             } else if (result != -EINTR) {
+                if (refused == completions.size())
+                    break;
                 completions[refused++] = {std::uint32_t(m_pending[taken++]->aio_data), result};
             }
         }

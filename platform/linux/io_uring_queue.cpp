@@ -37,14 +37,18 @@ public:
 
     std::span<std::byte> buffer(std::uint32_t slot) noexcept override { return m_buffers.slot(slot); }
 
+    void submit(std::span<const Request> requests) override
+    {
+        enqueue(requests);
+        const int result = ::io_uring_submit(m_ring.get());
+        if (result < 0 && !isPassing(result))
+            throwBroken(result);
+    }
+
     std::size_t exchange(std::span<const Request> requests, std::span<Completion> completions, std::size_t minimum,
                          std::chrono::nanoseconds timeout) override
     {
-        for (const Request &request : requests) {
-            m_requests[request.slot] = request;
-            put(request);
-        }
-        m_outstanding += requests.size();
+        enqueue(requests);
         minimum = std::min(minimum, m_outstanding);
 
         Patience patience(timeout);
@@ -59,6 +63,15 @@ public:
     }
 
 private:
+    void enqueue(std::span<const Request> requests) noexcept
+    {
+        for (const Request &request : requests) {
+            m_requests[request.slot] = request;
+            put(request);
+        }
+        m_outstanding += requests.size();
+    }
+
     void put(const Request &request) noexcept
     {
         // The ring has an entry for each slot, so there is always a free one.
@@ -116,10 +129,18 @@ private:
     {
         if (result >= 0 || result == -ETIME || result == -EINTR)
             return;
-        if (result != -EAGAIN && result != -EBUSY && result != -ENOMEM)
-            throw errorFrom(-result, "Handing requests to io_uring", "io_uring_enter", m_path);
+        if (!isPassing(result))
+            throwBroken(result);
         pauseForKernel();
     }
+
+    /// What was not taken stays in the ring for the next call.
+    static bool isPassing(int result) noexcept
+    {
+        return result == -EINTR || result == -EAGAIN || result == -EBUSY || result == -ENOMEM;
+    }
+
+    [[noreturn]] void throwBroken(int result) const { throw errorFrom(-result, "Handing requests to io_uring", "io_uring_enter", m_path); }
 
     SharedFd m_file;
     std::string m_path;

@@ -3,6 +3,8 @@
 #include "platform/linux/slot_buffers.h"
 #include "platform/linux/transfer.h"
 
+#include <optional>
+
 namespace qdm {
 
 namespace {
@@ -19,19 +21,28 @@ public:
 
     std::span<std::byte> buffer(std::uint32_t slot) noexcept override { return m_buffers.slot(slot); }
 
+    void submit(std::span<const Request> requests) override
+    {
+        for (const Request &request : requests)
+            m_done = Completion{request.slot, transfer(m_file->get(), request, m_buffers.data(request.slot), m_writeFlags)};
+    }
+
     std::size_t exchange(std::span<const Request> requests, std::span<Completion> completions, std::size_t,
                          std::chrono::nanoseconds) override
     {
-        std::size_t done = 0;
-        for (const Request &request : requests)
-            completions[done++] = {request.slot, transfer(m_file->get(), request, m_buffers.data(request.slot), m_writeFlags)};
-        return done;
+        submit(requests);
+        if (!m_done)
+            return 0;
+        completions[0] = *m_done;
+        m_done.reset();
+        return 1;
     }
 
 private:
     SharedFd m_file;
     int m_writeFlags;
     SlotBuffers m_buffers;
+    std::optional<Completion> m_done; ///< the one there can be
 };
 
 }

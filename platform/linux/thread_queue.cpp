@@ -84,14 +84,19 @@ public:
 
     std::span<std::byte> buffer(std::uint32_t slot) noexcept override { return m_buffers.slot(slot); }
 
-    std::size_t exchange(std::span<const Request> requests, std::span<Completion> completions, std::size_t minimum,
-                         std::chrono::nanoseconds timeout) override
+    void submit(std::span<const Request> requests) override
     {
         for (const Request &request : requests) {
             m_workers[request.slot].request = request;
             m_workers[request.slot].handedOver.release();
         }
         m_outstanding += requests.size();
+    }
+
+    std::size_t exchange(std::span<const Request> requests, std::span<Completion> completions, std::size_t minimum,
+                         std::chrono::nanoseconds timeout) override
+    {
+        submit(requests);
         const std::size_t done = m_box.take(completions, std::min(minimum, m_outstanding), timeout);
         m_outstanding -= done;
         return done;

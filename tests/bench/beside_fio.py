@@ -23,6 +23,11 @@ def fio_size(size):
     return size.replace("iB", "")
 
 
+def milliseconds(seconds):
+    """fio reads "1.5" as one second, and drops a ramp of "0.5"."""
+    return f"{round(seconds * 1000)}ms"
+
+
 def run(command):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
@@ -42,7 +47,7 @@ def run_qdm(options, pattern, block, depth, engine, operation):
 def run_fio(options, path, pattern, block, depth, engine, operation):
     kind = operation if pattern == "sequential" else "rand" + operation
     result = run(["fio", "--name=row", f"--filename={path}", f"--size={fio_size(options.size)}", "--direct=1", f"--ioengine={ENGINES[engine]}",
-                  f"--rw={kind}", f"--bs={fio_size(block)}", f"--iodepth={depth}", "--time_based", f"--runtime={options.seconds}", "--ramp_time=0.5",
+                  f"--rw={kind}", f"--bs={fio_size(block)}", f"--iodepth={depth}", "--time_based", f"--runtime={milliseconds(options.seconds)}", "--ramp_time=500ms",
                   "--norandommap", "--randrepeat=0", "--output-format=json"])
     job = result["jobs"][0]
     ios = max(1, job[operation]["total_ios"])

@@ -33,7 +33,8 @@ struct Traffic {
     }
 };
 
-Traffic keepFull(IoQueue &queue, unsigned depth, std::size_t minimum, std::uint64_t total)
+/// Half of what is to be handed over goes ahead by itself where `inPieces`.
+Traffic keepFull(IoQueue &queue, unsigned depth, std::size_t minimum, std::uint64_t total, bool inPieces = false)
 {
     std::mt19937 random(depth);
     Traffic traffic{std::vector<std::uint64_t>(depth), std::vector<std::uint64_t>(depth), 0, false};
@@ -46,7 +47,11 @@ Traffic keepFull(IoQueue &queue, unsigned depth, std::size_t minimum, std::uint6
         for (const Request &request : requests)
             ++traffic.handedOver[request.slot];
         outstanding += requests.size();
-        const std::size_t count = queue.exchange(requests, completions, std::min(minimum, outstanding), test::patience);
+        const std::size_t ahead = inPieces ? (requests.size() + 1) / 2 : 0;
+        if (ahead)
+            queue.submit(std::span(requests).first(ahead));
+        const std::size_t count =
+            queue.exchange(std::span(requests).subspan(ahead), completions, std::min(minimum, outstanding), test::patience);
         traffic.broken = traffic.broken || count < std::min(minimum, outstanding) || count > outstanding;
         outstanding -= count;
         done += count;
@@ -67,11 +72,12 @@ TEST_CASE("Each request completes exactly once, whatever the depth and the minim
 {
     const unsigned depth = GENERATE(1U, 2U, 7U, 32U, 300U);
     const bool wait = GENERATE(true, false);
+    const bool inPieces = GENERATE(true, false);
     test::forEachEngine(fileSize, [&](const test::Case &with) {
         const std::size_t minimum = wait ? (depth + 1) / 2 : 0;
-        INFO(with.name << ", depth " << depth << ", minimum " << minimum);
+        INFO(with.name << ", depth " << depth << ", minimum " << minimum << ", in pieces " << inPieces);
         const auto queue = with.open(depth, Bytes(block));
-        const Traffic traffic = keepFull(*queue, depth, minimum, std::max(500U, depth * 3));
+        const Traffic traffic = keepFull(*queue, depth, minimum, std::max(500U, depth * 3), inPieces);
         CHECK_FALSE(traffic.broken);
         CHECK(traffic.handedOver == traffic.returned);
         CHECK(traffic.mostAtOnce == depth);

@@ -66,6 +66,19 @@ TEST_CASE("a device of 100 us gives 10,000 IOPS at depth 1 and 320,000 at depth 
     CHECK(f.platform.device.deepest == 32);
 }
 
+TEST_CASE("a device gets its first requests while the rest are made")
+{
+    Fixture f;
+    f.run(f.workload(8));
+    CHECK(f.platform.device.submissions == 0); // too few to be worth a second call
+    Workload large = f.workload(8);
+    large.blocks = {{1_MiB, 100}};
+    const Pass pass = f.run(large);
+    CHECK(f.platform.device.submissions >= pass.total.ios / 8 * 2); // 1, 4 and the last 3 with the wait
+    CHECK(pass.achievedDepth() == Approx(8).epsilon(0.001));
+    CHECK(f.platform.device.deepest == 8);
+}
+
 TEST_CASE("bytes are requests times block, and bandwidth is IOPS times block")
 {
     Fixture f;

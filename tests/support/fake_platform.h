@@ -50,7 +50,7 @@ struct FakeDevice {
 
     // What was seen.
     std::atomic<unsigned> flushes{0}, cacheDrops{0}, queues{0}, targetsOpen{0};
-    std::atomic<unsigned> deepest{0};
+    std::atomic<unsigned> deepest{0}, submissions{0}; ///< submissions: calls of IoQueue::submit, which hands over ahead of the wait
     std::mutex mutex;
     std::vector<Request> requests; ///< all that were handed over, while `keepRequests`
     std::atomic<bool> keepRequests{false};
