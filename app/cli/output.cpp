@@ -86,11 +86,30 @@ void writeDirectly(const fs::path &path, std::string_view text)
         fail(path, code);
 }
 
+/// A file that this user may not write stays as it is, though its folder would allow another in its place.
+void requireMayReplace(const fs::path &path)
+{
+    std::error_code ignored;
+    if (fs::exists(path, ignored) && !File(std::fopen(path.c_str(), "r+b")))
+        fail(path, errno);
+}
+
+/// Who could read the file before, and who could not, stays so.
+void takeOverMode(const fs::path &from, const fs::path &to)
+{
+    std::error_code failed;
+    const fs::file_status status = fs::status(from, failed);
+    if (!failed && fs::exists(status))
+        fs::permissions(to, status.permissions(), failed);
+}
+
 void replace(const fs::path &path, std::string_view text)
 {
+    requireMayReplace(path);
     const fs::path target = resolved(path);
     const fs::path temporary = temporaryBeside(target);
     File file = createNew(temporary, path);
+    takeOverMode(target, temporary);
     int code = writeAll(file.get(), text);
     const int atClose = closed(std::move(file));
     std::error_code renamed(code ? code : atClose, std::generic_category());
@@ -136,6 +155,7 @@ void requireWritable(const OutputOptions &options)
         fail(options.file, EISDIR);
     if (!isReplaceable(options.file))
         return;
+    requireMayReplace(options.file);
     const fs::path temporary = temporaryBeside(resolved(options.file));
     createNew(temporary, options.file);
     fs::remove(temporary, ignored);

@@ -2,6 +2,7 @@
 #include "app/cli/progress_line.h"
 
 #include "app/cli/terminal.h"
+#include "core/report/describe.h"
 #include "core/result/format.h"
 
 #include <cmath>
@@ -32,7 +33,7 @@ std::string testText(const Progress &p, const std::vector<Workload> &tests)
         return "Filling the test file";
     if (p.test >= tests.size())
         return "Measuring";
-    return fmt::format("{} {}", tests[p.test].name, operationName(tests[p.test].operation()));
+    return fmt::format("{} {}", singleLine(tests[p.test].name), operationName(tests[p.test].operation()));
 }
 
 void print(const std::string &text)

@@ -4,11 +4,14 @@
 #include "core/engine/random.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 namespace qdm {
 
 namespace {
+
+constexpr std::size_t step = 64; ///< what the lanes make at once
 
 /// Compression works in pieces of about this size; the zeros are spread evenly over such pieces.
 constexpr std::size_t chunkSize = 4096;
@@ -17,7 +20,7 @@ constexpr std::size_t chunkSize = 4096;
 
 DataGenerator::DataGenerator(DataPattern pattern, std::uint64_t seed) noexcept
 {
-    constexpr std::size_t step = lanes * sizeof(std::uint64_t);
+    static_assert(step == lanes * sizeof(std::uint64_t));
     m_randomPerChunk = (chunkSize * (100 - pattern.compressiblePercent) / 100 + step / 2) / step * step; // to the nearest step
     for (std::uint64_t &state : m_state)
         state = nextSeed(seed) | 1; // a generator of this kind must not begin at 0
@@ -25,15 +28,30 @@ DataGenerator::DataGenerator(DataPattern pattern, std::uint64_t seed) noexcept
 
 void DataGenerator::fill(std::span<std::byte> buffer) noexcept
 {
+    assert(buffer.size() % 512 == 0);
     if (m_randomPerChunk == chunkSize) {
         fillRandom(buffer.data(), buffer.size());
         return;
     }
     for (std::size_t at = 0; at < buffer.size(); at += chunkSize) {
         const std::size_t size = std::min(chunkSize, buffer.size() - at);
-        const std::size_t random = std::min(m_randomPerChunk, size);
+        const std::size_t random = size == chunkSize ? m_randomPerChunk : size * m_randomPerChunk / chunkSize / step * step;
         fillRandom(buffer.data() + at, random);
         std::memset(buffer.data() + at + random, 0, size - random);
+    }
+}
+
+void DataGenerator::renew(std::span<std::byte> buffer) noexcept
+{
+    if (m_randomPerChunk == 0)
+        return;
+    std::uint64_t fresh[lanes];
+    for (std::size_t at = 0, lane = lanes; at < buffer.size(); at += chunkSize, ++lane) {
+        if (lane == lanes) {
+            fillRandom(reinterpret_cast<std::byte *>(fresh), sizeof fresh);
+            lane = 0;
+        }
+        std::memcpy(buffer.data() + at, &fresh[lane], sizeof fresh[lane]);
     }
 }
 

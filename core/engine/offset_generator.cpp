@@ -47,7 +47,8 @@ void requireRoom(const Workload &w, std::uint64_t regionLength)
 std::vector<Region> disjointRegions(const Workload &w, std::uint64_t span, std::uint64_t grid)
 {
     const std::uint64_t gap = w.placement.gap.count() - w.placement.gap.count() % grid;
-    const std::uint64_t gaps = gap * (w.threads - 1);
+    // Bounded first, so that nothing below can overflow.
+    const std::uint64_t gaps = std::min(gap, span) * (w.threads - 1);
     std::uint64_t length = w.placement.regionSize.count();
     if (length == 0)
         length = span > gaps ? (span - gaps) / w.threads : 0;

@@ -27,7 +27,8 @@ Worker::Worker(Target &target, const Clock &clock, const Workload &workload, Eng
       m_dataPattern(workload.data), m_data(workload.data, 0),
       m_queue(target.openQueue(
           {.engine = engine, .depth = workload.depth, .slotSize = workload.largestBlock(), .writeMode = workload.writeMode})),
-      m_firstPiece(firstPieceFor(workload)), m_piece(workload.depth), m_outstanding(workload.depth), m_handedOver(workload.depth), m_completions(workload.depth)
+      m_firstPiece(firstPieceFor(workload)), m_piece(workload.depth), m_outstanding(workload.depth), m_handedOver(workload.depth),
+      m_made(workload.depth), m_completions(workload.depth)
 {
     for (std::uint32_t slot = 0; slot < workload.depth; ++slot)
         m_free.push_back(slot);
@@ -40,6 +41,7 @@ void Worker::prepare(const Window &window, std::uint64_t seed, bool watchCpu)
     m_inside = false;
     m_offsets.reseed(derivedSeed(seed, 1));
     m_data = DataGenerator(m_dataPattern, derivedSeed(seed, 2));
+    std::ranges::fill(m_made, 0U);
     m_report = WorkerReport();
     m_report.slices.resize(static_cast<std::size_t>((window.end - window.start + window.sliceLength - 1) / window.sliceLength));
     m_report.end = window.end;
@@ -72,6 +74,15 @@ void Worker::drain()
     }
 }
 
+WorkerReport Worker::takeBrokenReport(const std::exception &error)
+{
+    if (m_watchCpu)
+        m_report.cpuAtEnd = m_inside ? m_clock.processCpuTime() : m_report.cpuAtStart;
+    m_report.end = std::clamp(m_clock.now(), m_window.start, m_window.end);
+    m_report.error = asError(error);
+    return takeReport();
+}
+
 /// Hands over a request for each free slot and takes what is ready. Returns the time at which the completions were seen.
 Nanos Worker::keepFull()
 {
@@ -89,7 +100,9 @@ std::span<const Request> Worker::makePiece(std::size_t size) noexcept
         const std::uint32_t slot = m_free.back();
         const Request request = m_offsets.next(slot);
         if (request.direction == Direction::Write)
-            m_data.fill(m_queue->buffer(slot).first(request.length));
+            makeData(request);
+        else
+            m_made[slot] = 0;
         m_outstanding[slot] = request;
         m_piece[count++] = request;
     }
@@ -97,6 +110,17 @@ std::span<const Request> Worker::makePiece(std::size_t size) noexcept
     for (std::size_t i = 0; i < count; ++i)
         m_handedOver[m_piece[i].slot] = before;
     return std::span(m_piece).first(count);
+}
+
+void Worker::makeData(const Request &request) noexcept
+{
+    const std::span<std::byte> buffer = m_queue->buffer(request.slot).first(request.length);
+    if (request.length >= DataGenerator::renewableFrom && request.length <= m_made[request.slot]) {
+        m_data.renew(buffer);
+    } else {
+        m_data.fill(buffer);
+        m_made[request.slot] = request.length;
+    }
 }
 
 Nanos Worker::exchange(std::span<const Request> requests)

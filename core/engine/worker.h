@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace qdm {
@@ -66,11 +67,15 @@ public:
     /// Waits until nothing is outstanding.
     void drain();
 
-    WorkerReport takeReport() { return std::move(m_report); }
+    /// What was measured until measure() or drain() threw `error`; the worker can be used no more.
+    WorkerReport takeBrokenReport(const std::exception &error);
+
+    WorkerReport takeReport() { return std::exchange(m_report, {}); }
 
 private:
     Nanos keepFull();
     std::span<const Request> makePiece(std::size_t size) noexcept;
+    void makeData(const Request &request) noexcept;
     Nanos exchange(std::span<const Request> requests);
     void record(std::size_t completions, Nanos now, bool counts, LiveCounters *live);
     void watchWindow(Nanos now) noexcept;
@@ -96,6 +101,7 @@ private:
     std::vector<std::uint32_t> m_free;
     std::vector<Request> m_outstanding; ///< by slot
     std::vector<Nanos> m_handedOver;    ///< by slot
+    std::vector<std::uint32_t> m_made;  ///< by slot: bytes of its buffer that hold data which the generator made in this pass
     std::vector<Completion> m_completions;
     std::size_t m_completed = 0;
 };

@@ -81,11 +81,8 @@ void WorkerTeam::threadMain(std::size_t index, Region region, EngineKind engine)
     try {
         worker =
             std::make_unique<Worker>(m_target, m_clock, m_workload, engine, region, m_cursors[m_workload.placement.disjoint ? index : 0]);
-    } catch (const Error &e) {
-        error = e;
-    } catch (const std::bad_alloc &) {
-        error = Error(ErrorKind::TooLarge,
-                      "There is not enough memory for the buffers of this test. Choose a smaller block, queue or number of threads.");
+    } catch (const std::exception &e) {
+        error = asError(e);
     }
     {
         std::lock_guard lock(m_mutex);
@@ -102,23 +99,21 @@ void WorkerTeam::servePasses(std::size_t index, Worker &worker)
 {
     Member &member = *m_members[index];
     for (unsigned served = 0; waitForPass(served); ++served) {
-        bool broken = false; // the queue itself failed: nothing more can be asked of it
+        member.lateError.reset();
         try {
             worker.prepare(m_window, derivedSeed(m_seed, index), index == 0);
             worker.measure(m_stop, member.live);
             if (m_flushes) // what completes while the queue empties belongs to the window, as the flush does
                 worker.drain();
             member.report = worker.takeReport();
-        } catch (const Error &error) {
-            member.report = worker.takeReport();
-            member.report.error = error;
-            broken = true;
+        } catch (const std::exception &error) { // the queue itself failed
+            member.report = worker.takeBrokenReport(error);
         }
         if (member.report.error)
             stop();
         announce(m_measured);
-        if (!m_flushes && !broken)
-            drainQuietly(worker);
+        if (!m_flushes && !member.report.error)
+            member.lateError = drain(worker);
         announce(m_drained);
     }
 }
@@ -132,12 +127,14 @@ void WorkerTeam::announce(std::size_t &counter)
     m_changed.notify_all();
 }
 
-/// What completes after the window is not counted; if the queue breaks now, the next pass will say so.
-void WorkerTeam::drainQuietly(Worker &worker)
+/// What completes after the window is not counted, but its errors are told.
+std::optional<Error> WorkerTeam::drain(Worker &worker)
 {
     try {
         worker.drain();
-    } catch (const Error &) { // see above
+        return worker.takeReport().error;
+    } catch (const std::exception &error) {
+        return asError(error);
     }
 }
 
@@ -161,7 +158,6 @@ Window WorkerTeam::makeWindow() const
 
 void WorkerTeam::start(std::uint64_t seed)
 {
-    waitDrained();
     for (Cursor &cursor : m_cursors)
         cursor.position.store(0, std::memory_order_relaxed);
     for (auto &member : m_members)
@@ -184,10 +180,18 @@ bool WorkerTeam::waitMeasured(std::chrono::milliseconds timeout)
     return m_changed.wait_for(lock, timeout, [&] { return m_measured == m_members.size(); });
 }
 
-void WorkerTeam::waitDrained()
+bool WorkerTeam::waitDrained(std::chrono::milliseconds timeout)
 {
     std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, [&] { return m_pass == 0 || m_drained == m_members.size(); });
+    return m_changed.wait_for(lock, timeout, [&] { return m_pass == 0 || m_drained == m_members.size(); });
+}
+
+std::optional<Error> WorkerTeam::lateError() const
+{
+    for (const auto &member : m_members)
+        if (member->lateError)
+            return member->lateError;
+    return std::nullopt;
 }
 
 void WorkerTeam::flushInWindow(std::optional<Error> &failure)

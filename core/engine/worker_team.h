@@ -31,7 +31,13 @@ public:
     /// Stops, waits for outstanding requests, joins.
     ~WorkerTeam();
 
-    /// Begins a pass. The one before must have been finished.
+    /// Waits until nothing of the last pass is outstanding. False: not yet after `timeout` of real time.
+    bool waitDrained(std::chrono::milliseconds timeout);
+
+    /// The first error of a request that completed after its pass; call after waitDrained() was true.
+    std::optional<Error> lateError() const;
+
+    /// Begins a pass. The one before must have been finished and drained.
     void start(std::uint64_t seed);
 
     /// Waits until all workers have left the measured window. False: not yet after `timeout` of real time.
@@ -52,16 +58,16 @@ private:
         std::thread thread;
         LiveCounters live;
         WorkerReport report;
+        std::optional<Error> lateError;
     };
 
     void threadMain(std::size_t index, Region region, EngineKind engine);
     void servePasses(std::size_t index, Worker &worker);
     bool waitForPass(unsigned served);
     void announce(std::size_t &counter);
-    static void drainQuietly(Worker &worker);
+    static std::optional<Error> drain(Worker &worker);
     void shutDown() noexcept;
     Window makeWindow() const;
-    void waitDrained();
     void flushInWindow(std::optional<Error> &failure);
     Nanos windowEnd() const;
     std::vector<Sample> samplesUntil(Nanos end) const;

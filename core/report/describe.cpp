@@ -16,7 +16,7 @@ namespace {
 std::string joined(std::vector<std::string> parts, std::string_view separator = ", ")
 {
     std::erase(parts, "");
-    return fmt::format("{}", fmt::join(parts, separator));
+    return singleLine(fmt::format("{}", fmt::join(parts, separator)));
 }
 
 /// What `textOf` says of each test, each phrase once.
@@ -65,16 +65,17 @@ std::string spanText(const Workload &w)
     return w.span.percent < 100 ? fmt::format("span {} %", w.span.percent) : "";
 }
 
-bool counts(const Pass &pass)
+/// Whether a test that ran is this one of the plan.
+bool isRunOf(const Workload &ran, const Workload &planned)
 {
-    return !pass.warmUp && pass.error.empty() && pass.total.ios > 0;
+    return workloadName(ran) == workloadName(planned) && ran.name == planned.name && ran.readShare == planned.readShare;
 }
 
 }
 
 std::string programText(const Result &result)
 {
-    return "QuartzDiskMark " + result.programVersion;
+    return "QuartzDiskMark " + singleLine(result.programVersion);
 }
 
 std::string dateText(const Result &result)
@@ -101,7 +102,7 @@ std::string placeText(const Result &result)
     std::erase(layers, "partition");
     const std::string filesystem = result.volume.filesystem.empty() ? "unknown filesystem" : result.volume.filesystem;
     const std::string through = layers.empty() ? filesystem : fmt::format("{} through {}", filesystem, fmt::join(layers, ", "));
-    return result.targetSize == Bytes() ? through : fmt::format("{}; test file of {}", through, size);
+    return singleLine(result.targetSize == Bytes() ? through : fmt::format("{}; test file of {}", through, size));
 }
 
 std::string accessText(const Result &result)
@@ -111,7 +112,7 @@ std::string accessText(const Result &result)
     if (result.targetKind == TargetKind::CharacterDevice)
         return "buffered (a character device has no cache)";
     const std::string &why = result.traits.bufferedReason;
-    return "BUFFERED: " + (why.empty() ? std::string("the filesystem refused unbuffered access") : why);
+    return "BUFFERED: " + (why.empty() ? std::string("the filesystem refused unbuffered access") : singleLine(why));
 }
 
 std::string scoreText(const Result &result)
@@ -170,7 +171,7 @@ std::string rangeText(double lowest, double highest)
 
 std::string spreadText(const Test &test)
 {
-    return std::ranges::count_if(test.passes, counts) > 1 ? formatPercent(test.score->spreadCv) : "one pass";
+    return std::ranges::count_if(test.passes, &Pass::counts) > 1 ? formatPercent(test.score->spreadCv) : "one pass";
 }
 
 std::vector<Workload> plannedTests(const Result &result)
@@ -185,10 +186,13 @@ std::vector<Workload> plannedTests(const Result &result)
 
 std::vector<Workload> testsNotRun(const Result &result)
 {
-    std::vector<Workload> planned = result.plan.tests();
-    const std::size_t done = result.complete ? planned.size() : std::min(result.tests.size(), planned.size());
-    planned.erase(planned.begin(), planned.begin() + static_cast<std::ptrdiff_t>(done));
-    return planned;
+    if (result.complete)
+        return {};
+    std::vector<Workload> left = result.plan.tests();
+    for (const Test &test : result.tests) // in any order: rows may have been run one by one
+        if (const auto it = std::ranges::find_if(left, [&](const Workload &w) { return isRunOf(test.workload, w); }); it != left.end())
+            left.erase(it);
+    return left;
 }
 
 std::string passesText(const std::vector<Workload> &tests)
@@ -207,7 +211,7 @@ Histogram headlineLatency(const Test &test)
     if (test.score->rule != ScoreRule::Mean)
         return test.passes.at(test.score->pass).total.latency;
     for (const Pass &pass : test.passes)
-        if (counts(pass))
+        if (pass.counts())
             latency.merge(pass.total.latency);
     return latency;
 }

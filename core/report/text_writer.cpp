@@ -91,12 +91,12 @@ std::string classicFoot(const Result &result)
 {
     const std::vector<Workload> tests = plannedTests(result);
     const std::string volume = result.targetKind == TargetKind::TestFile ? usage(result.volume) : "";
-    const std::string kernel = result.system.kernel.empty() ? "" : fmt::format(" [{}]", result.system.kernel);
-    std::string out = fmt::format("Profile: {}\n", result.plan.title.empty() ? result.plan.name : result.plan.title);
+    const std::string kernel = result.system.kernel.empty() ? "" : fmt::format(" [{}]", singleLine(result.system.kernel));
+    std::string out = fmt::format("Profile: {}\n", singleLine(result.plan.title.empty() ? result.plan.name : result.plan.title));
     out += fmt::format("   Test: {} (x{}){}\n", formatSize(result.targetSize), passesText(tests), volume);
     out += fmt::format("   Mode:{}\n", onlyZeros(tests) ? " <0Fill>" : "");
     out += fmt::format("   Time: Measure {} sec / Interval {} sec \n", measuredSeconds(tests), result.plan.interval.count());
-    out += fmt::format("   Date: {}\n     OS: {}{}\n", dateText(result), result.system.os, kernel);
+    out += fmt::format("   Date: {}\n     OS: {}{}\n", dateText(result), singleLine(result.system.os), kernel);
     return result.comment.empty() ? out : out + fmt::format("Comment: {}\n", singleLine(result.comment));
 }
 

@@ -26,21 +26,27 @@ AuditEntry directEntry(const Result &r)
 
 AuditEntry placeEntry(const Result &r)
 {
-    const DriveKind kind = r.volume.drive().kind;
-    if (kind == DriveKind::Memory)
+    const auto has = [&](DriveKind kind) { return std::ranges::find(r.volume.drives, kind, &Drive::kind) != r.volume.drives.end(); };
+    if (r.targetKind == TargetKind::CharacterDevice)
+        return {"layer", Verdict::Note, "A character device is no drive: nothing but the program and the system was measured."};
+    if (has(DriveKind::Memory))
         return {"layer", Verdict::Suspect,
                 fmt::format("{} lies in memory: this is the speed of the memory, not of a drive.",
                             r.volume.filesystem.empty() ? "This" : r.volume.filesystem)};
-    if (kind == DriveKind::Network)
+    if (has(DriveKind::Network))
         return {"layer", Verdict::Note,
                 fmt::format("{} is on the network: the network and the server were measured too.", r.volume.filesystem)};
-    if (kind == DriveKind::Fuse)
+    if (has(DriveKind::Fuse))
         return {"layer", Verdict::Note, fmt::format("{} is served by a program: that program was measured too.", r.volume.filesystem)};
     std::vector<std::string> layers = r.volume.layers;
     std::erase(layers, "partition");
     if (!layers.empty())
         return {"layer", Verdict::Note,
                 fmt::format("Between the filesystem and the drive lies {}; it was measured too.", fmt::join(layers, ", "))};
+    if (r.volume.drives.empty() || has(DriveKind::Unknown))
+        return {
+            "layer", Verdict::Unknown,
+            fmt::format("What lies below {} could not be found out.", r.volume.filesystem.empty() ? "this place" : r.volume.filesystem)};
     return {"layer", Verdict::Ok, "No encryption, volume manager or network lies between the filesystem and the drive."};
 }
 
@@ -50,7 +56,7 @@ AuditEntry spreadEntry(const Result &r)
     for (const Test &test : r.tests)
         if (test.score && (!widest || test.score->spreadCv > widest->score->spreadCv))
             widest = &test;
-    if (!widest || std::ranges::count_if(widest->passes, [](const Pass &pass) { return !pass.warmUp; }) < 2)
+    if (!widest || std::ranges::count_if(widest->passes, &Pass::counts) < 2)
         return {"spread", Verdict::Unknown, "One pass alone says nothing about the spread."};
     const std::string name = fmt::format("{} {}", widest->workload.name, operationName(widest->operation()));
     if (widest->score->spreadCv <= notableSpread)

@@ -195,6 +195,9 @@ bool readFlag(const JsonNode &node, const char *key)
 Histogram readHistogram(const JsonNode &node)
 {
     std::vector<std::pair<unsigned, std::uint64_t>> buckets;
+    constexpr std::uint64_t octave = 1U << Histogram::subBits;
+    if (node.has("buckets_per_octave") && readCount(node, "buckets_per_octave") != octave)
+        node.fail(fmt::format("has buckets of another size than {} in an octave, which this version reads.", octave));
     const JsonNode counts = node.at("counts");
     counts.requireArray();
     for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -205,7 +208,10 @@ Histogram readHistogram(const JsonNode &node)
         buckets.emplace_back(static_cast<unsigned>(pair.at(std::size_t(0)).integer(0, Histogram::bucketCount - 1)),
                              pair.at(1).integer(0, maxInteger));
     }
-    return Histogram::fromBuckets(buckets, readCount(node, "sum"), readCount(node, "min"), readCount(node, "max"));
+    const std::uint64_t least = readCount(node, "min"), most = readCount(node, "max");
+    if (least > most)
+        node.fail("has a \"min\" above its \"max\".");
+    return Histogram::fromBuckets(buckets, readCount(node, "sum"), least, most);
 }
 
 Tally readTally(const JsonNode &node)

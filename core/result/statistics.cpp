@@ -15,7 +15,7 @@ std::vector<std::size_t> countingPasses(const std::vector<Pass> &passes)
 {
     std::vector<std::size_t> indices;
     for (std::size_t i = 0; i < passes.size(); ++i)
-        if (!passes[i].warmUp && passes[i].error.empty() && passes[i].total.ios > 0)
+        if (passes[i].counts())
             indices.push_back(i);
     return indices;
 }

@@ -10,7 +10,6 @@ namespace qdm {
 
 namespace {
 
-constexpr unsigned fillDepth = 8;
 constexpr Bytes fillBlock = 1_MiB;
 constexpr std::chrono::milliseconds lookUp{50};
 

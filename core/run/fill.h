@@ -13,6 +13,9 @@ namespace qdm {
 /// Thrown where a run was asked to stop; never leaves the run.
 struct Cancelled { };
 
+/// Requests of 1 MiB that a fill keeps outstanding.
+constexpr unsigned fillDepth = 8;
+
 struct FillOptions {
     EngineKind engine = EngineKind::Sync;
     DataPattern data;

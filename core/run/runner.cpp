@@ -60,12 +60,10 @@ public:
         } catch (const Cancelled &) {
             end.cancelled = true;
             m_result.failure = cancelledText;
-        } catch (const Error &error) {
+        } catch (const std::exception &exception) {
+            const Error error = asError(exception);
             end.error = error.kind();
             m_result.failure = error.what();
-        } catch (const std::exception &error) {
-            end.error = ErrorKind::Unsupported;
-            m_result.failure = fmt::format("The run could not go on: {}.", error.what());
         }
         m_result.audit = auditOf(m_result);
         end.result = m_result;
@@ -103,11 +101,15 @@ private:
     {
         const std::string name = m_request.target.string();
         m_pathKind = m_platform.pathKind(m_request.target);
+        if (name.empty())
+            throw Error(ErrorKind::NotFound, "No drive and no folder is chosen. Choose where to measure.");
+        if (m_pathKind == PathKind::Missing)
+            m_platform.volumeOf(m_request.target); // knows better why, where it is there but cannot be looked at
         if (m_pathKind == PathKind::Missing)
             throw Error(ErrorKind::NotFound, fmt::format("There is no {}. Check the name, or choose a folder that exists.", name));
         if (m_pathKind == PathKind::Other)
             throw Error(ErrorKind::Unsupported,
-                        fmt::format("{} is a file; a test needs a folder to put its own file in. Choose the folder it lies in.", name));
+                        fmt::format("{} is no folder; a test needs one to put its own file in. Choose the folder it lies in.", name));
         if (m_pathKind != PathKind::Folder && m_request.plan.writes())
             throw Error(
                 ErrorKind::Unsupported,
@@ -155,14 +157,22 @@ private:
     void fill()
     {
         m_left = TimeLeft(estimate(m_request.plan).duration);
-        if (!m_target->writable())
+        fillWith(m_tests.front().data);
+    }
+
+    /// Reads are to meet the data that their test names, so a file that holds others is written anew.
+    void fillWith(const DataPattern &data)
+    {
+        if (!m_target->writable() || m_filledWith == data)
             return;
-        const FillOptions options{.engine = engineFor(8), .data = m_tests.front().data, .seed = freshSeed()};
+        m_left.beginPhase(Seconds(0)); // the estimate knows of no fill
+        const FillOptions options{.engine = engineFor(fillDepth), .data = data, .seed = freshSeed()};
         const Nanos begin = m_clock.now();
         m_rate.reset();
         fillTarget(
             *m_target, options, [&](Bytes written) { fillProgress(begin, written); }, m_stop);
         m_target->dropCache();
+        m_filledWith = data;
     }
 
     void fillProgress(Nanos begin, Bytes written)
@@ -215,6 +225,10 @@ private:
         Workload &workload = m_tests[index];
         if (!workload.seed)
             workload.seed = freshSeed();
+        if (workload.readShare > 0)
+            fillWith(workload.data);
+        else if (m_filledWith != workload.data)
+            m_filledWith.reset();
         m_result.tests.push_back({.workload = workload, .engine = engineFor(workload.depth), .passes = {}, .score = {}});
         send(TestStarted{index, m_result.tests.back().engine});
         m_team.reset();
@@ -224,6 +238,7 @@ private:
             if (pass > 0 && workload.passInterval.count() > 0)
                 pause(workload.passInterval, index);
             runPass(index, pass, pass < warmUps);
+            awaitDrained();
         }
         m_team.reset();
         send(TestFinished{index, m_result.tests.back()});
@@ -248,6 +263,15 @@ private:
         if (failure)
             throw Error(*failure);
         stopIfAsked();
+    }
+
+    /// The pass is over, but the device may still hold requests back, or answer them with an error.
+    void awaitDrained() const
+    {
+        while (!m_team->waitDrained(poll))
+            stopIfAsked();
+        if (const std::optional<Error> error = m_team->lateError())
+            throw Error(*error);
     }
 
     /// Sends progress until all workers are through; passes a stop on to them.
@@ -280,7 +304,8 @@ private:
     Result m_result;
     PathKind m_pathKind = PathKind::Missing;
     std::unique_ptr<Target> m_target;
-    std::unique_ptr<WorkerTeam> m_team; ///< after the target, so that it is gone before the target closes
+    std::unique_ptr<WorkerTeam> m_team;      ///< after the target, so that it is gone before the target closes
+    std::optional<DataPattern> m_filledWith; ///< of which kind all data in the test file are
     TimeLeft m_left;
     RateMeter m_rate;
     Nanos m_lastProgress = 0;

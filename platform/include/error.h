@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -47,5 +48,16 @@ private:
     ErrorKind m_kind;
     ErrorOrigin m_origin;
 };
+
+/// Any exception as an Error, for the edge of a thread: one of ours as it is, another with a sentence of its own.
+inline Error asError(const std::exception &exception)
+{
+    if (const auto *error = dynamic_cast<const Error *>(&exception))
+        return *error;
+    if (dynamic_cast<const std::bad_alloc *>(&exception))
+        return Error(ErrorKind::TooLarge,
+                     "There is not enough memory. Choose a smaller block size, queue depth or number of threads, or close other programs.");
+    return Error(ErrorKind::Io, std::string("The program came upon an error of its own (") + exception.what() + "). Please report it.");
+}
 
 }

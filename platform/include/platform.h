@@ -35,13 +35,14 @@ public:
     /// Bytes of main memory that could be used now without swapping.
     virtual Bytes availableMemory() = 0;
 
-    /// Makes the hidden test file of `size` bytes in `folder`: checks space, quota, file size limit and read-only mounts beforehand,
-    /// sets NoCoW and no compression where possible, unlinks it at once, preallocates it. Nothing is left behind, whenever the program
-    /// ends. The content is not filled. Unbuffered where the filesystem allows it. Error NoSpace, TooLarge, ReadOnly, Permission, NotFound,
-    /// Unsupported, Io.
+    /// Makes the hidden test file of `size` bytes in `folder`, less what is no multiple of 4 KiB and the alignment: checks space, quota,
+    /// file size limit and read-only mounts beforehand, sets NoCoW and no compression where possible, unlinks it at once, preallocates it.
+    /// Nothing is left behind, whenever the program ends. The content is not filled. Unbuffered where the filesystem allows it. Error
+    /// NoSpace, TooLarge, ReadOnly, Permission, NotFound, Unsupported, Io.
     virtual std::unique_ptr<Target> createTestFile(const std::filesystem::path &folder, Bytes size) = 0;
 
-    /// The largest test file that createTestFile would accept now in `folder`, a little room for the filesystem left free.
+    /// The largest test file that createTestFile would accept now in `folder`, a little room for the filesystem left free. Error NoSpace
+    /// where that is less than 1 MiB, else as createTestFile.
     virtual Bytes largestTestFile(const std::filesystem::path &folder) = 0;
 
     /// Opens a block or character device for reading only. `size`: how much of it to use; must be given for a character device, 0 means all

@@ -135,10 +135,7 @@ private:
     }
 
     /// What was not taken stays in the ring for the next call.
-    static bool isPassing(int result) noexcept
-    {
-        return result == -EINTR || result == -EAGAIN || result == -EBUSY || result == -ENOMEM;
-    }
+    static bool isPassing(int result) noexcept { return result == -EINTR || result == -EAGAIN || result == -EBUSY || result == -ENOMEM; }
 
     [[noreturn]] void throwBroken(int result) const { throw errorFrom(-result, "Handing requests to io_uring", "io_uring_enter", m_path); }
 

@@ -18,6 +18,9 @@ namespace {
 constexpr std::size_t hugePage = std::size_t(2) << 20;
 constexpr std::size_t smallestStride = 512;
 
+/// From this size on a request over pages of 4 KiB reaches the device in so many pieces that they cost more than the request.
+constexpr std::size_t manyPages = std::size_t(64) << 10;
+
 constexpr std::size_t roundedUp(std::size_t size, std::size_t unit)
 {
     return (size + unit - 1) / unit * unit;
@@ -54,8 +57,8 @@ SlotBuffers::SlotBuffers(unsigned slots, Bytes slotSize, Bytes alignment)
     : m_slots(slots), m_slotSize(std::size_t(slotSize.count())),
       m_stride(roundedUp(m_slotSize, std::max(smallestStride, std::size_t(alignment.count()))))
 {
-    const std::size_t bytes = m_stride * slots;
-    const bool large = bytes >= hugePage;
+    const bool large = m_stride >= manyPages || m_stride * slots >= hugePage;
+    const std::size_t bytes = roundedUp(m_stride * slots, large ? hugePage : 1);
     m_mapped = large ? bytes + hugePage : bytes;
 
     // One at a time: threads that open their queues together must each see the memory that the others took.

@@ -9,7 +9,7 @@
 
 namespace qdm {
 
-/// The buffers of a queue's slots: one mapping, page aligned, in huge pages where it is large, present in memory from the start.
+/// The buffers of a queue's slots: one mapping, page aligned, in huge pages where slots are large, present in memory from the start.
 class SlotBuffers {
 public:
     /// Error TooLarge where memory does not suffice.

@@ -19,6 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr Bytes smallestUnit = 4_KiB;
+
 bool hasNoPreallocation(int code)
 {
     return code == EOPNOTSUPP || code == ENOSYS || code == EINVAL;
@@ -87,19 +89,23 @@ std::unique_ptr<Target> createTestFile(const fs::path &folder, Bytes size)
     target.kind = TargetKind::TestFile;
     target.path = folder;
     target.file = std::make_shared<const UniqueFd>(std::move(file.fd));
-    target.size = size;
     const FileAttributes attributes = switchOffCopyOnWrite(target.file->get());
     target.traits.copyOnWriteOff = attributes.copyOnWriteOff;
     target.traits.compressionOff = attributes.compressionOff;
     target.traits.preallocated = reserve(target.file->get(), folder, size);
     settleDirect(target, file.direct, room.inMemory);
+    // The last bytes of an odd size could not be written unbuffered.
+    target.size = size.roundedDownTo(std::max(smallestUnit, target.alignment));
     return std::make_unique<LinuxTarget>(std::move(target));
 }
 
 Bytes largestTestFile(const fs::path &folder)
 {
     const TestFileRoom room = askTestFileRoom(folder);
-    return std::min(room.free - reservedForFilesystem(room.free), room.largestFile).roundedDownTo(1_MiB);
+    const Bytes largest = std::min(room.free - reservedForFilesystem(room.free), room.largestFile).roundedDownTo(1_MiB);
+    if (largest == Bytes())
+        failForSpace(folder, 1_MiB, ENOSPC);
+    return largest;
 }
 
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <string>
 #include <unordered_set>
 #include <vector>
 
@@ -31,6 +32,24 @@ TEST_CASE("no eight bytes of incompressible data ever come twice, in a block or 
         generator.fill(std::as_writable_bytes(std::span(block)));
         for (std::uint64_t word : block)
             REQUIRE(seen.insert(word).second);
+    }
+}
+
+TEST_CASE("a renewed block has no 4 KiB that were there before, and its zeros stay")
+{
+    const unsigned compressible = GENERATE(0U, 30U, 100U);
+    DataGenerator generator({compressible}, 42);
+    std::vector<std::byte> block(DataGenerator::renewableFrom);
+    std::unordered_set<std::string> seen;
+    generator.fill(block);
+    const auto zeros = std::ranges::count(block, std::byte(0));
+    for (unsigned i = 0; i < 20; ++i) {
+        for (std::size_t at = 0; at < block.size(); at += 4096) {
+            const std::string piece(reinterpret_cast<const char *>(&block[at]), 4096);
+            REQUIRE((seen.insert(piece).second || compressible == 100));
+        }
+        generator.renew(block);
+        CHECK(std::ranges::count(block, std::byte(0)) == Approx(zeros).epsilon(0.01));
     }
 }
 
@@ -60,6 +79,16 @@ TEST_CASE("zero data are zeros, and N % compressible data hold N % zeros in each
     for (std::size_t chunk = 0; chunk < 3; ++chunk)
         CHECK(zeros(std::span(half).subspan(chunk * 4096, 4096)) == Approx(2048).margin(30));
     CHECK(zeros(filled({30}, 1 << 20)) == Approx(0.3 * (1 << 20)).epsilon(0.02));
+}
+
+TEST_CASE("blocks below 4 KiB have their share of zeros too")
+{
+    DataGenerator generator({50}, 1);
+    std::vector<std::byte> block(512, std::byte(0xAA));
+    for (unsigned i = 0; i < 8; ++i) {
+        generator.fill(block);
+        CHECK(std::ranges::count(block, std::byte(0)) == Approx(256).margin(16));
+    }
 }
 
 TEST_CASE("a 512-byte block is filled to its end")

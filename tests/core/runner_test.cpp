@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <set>
+#include <thread>
 
 using namespace qdm;
 
@@ -173,6 +174,42 @@ TEST_CASE("the end is told while a silent device still holds requests back")
             f.platform.device.silent = false;
     };
     CHECK(f.run(f.request()).cancelled);
+}
+
+TEST_CASE("a device that falls silent after a pass does not hold up a stop")
+{
+    Fixture f;
+    std::thread stopper;
+    f.onEvent = [&](const Event &e) {
+        if (std::holds_alternative<PassFinished>(e) && !stopper.joinable()) {
+            f.platform.device.silent = true; // the request that outlived the pass does not come back
+            stopper = std::thread([&] { f.stop.request_stop(); });
+        }
+        if (std::holds_alternative<RunFinished>(e))
+            f.platform.device.silent = false;
+    };
+    CHECK(f.run(f.request()).cancelled);
+    stopper.join();
+}
+
+TEST_CASE("reads meet the data that their test names")
+{
+    Fixture f;
+    f.platform.device.keepRequests = true;
+    RunRequest r = f.request();
+    r.plan.rows.clear();
+    Workload read;
+    read.blocks = {{1_MiB, 100}};
+    read.seconds = Seconds(0.01);
+    read.ramp = Seconds(0);
+    read.passes = 1;
+    read.warmUpPass = false;
+    Workload zeros = read;
+    zeros.data = {.compressiblePercent = 100};
+    r.plan.steps = {read, zeros, zeros, read};
+    CHECK(f.run(r).result.complete);
+    const auto written = std::ranges::count(f.platform.device.requests, Direction::Write, &Request::direction);
+    CHECK(written == 3 * 8); // 8 MiB for the first, the second and the last test
 }
 
 TEST_CASE("targets that will not do are refused in words, before anything is written")

@@ -30,6 +30,7 @@ struct Fixture {
 
     Pass run(WorkerTeam &team, std::uint64_t seed = 1)
     {
+        while (!team.waitDrained(10s)) { }
         team.start(seed);
         while (!team.waitMeasured(10s)) { }
         return team.finish(failure);
@@ -234,6 +235,26 @@ TEST_CASE("a silent device does not hold up a stop")
     team.stop();
     CHECK(team.waitMeasured(5s));
     f.platform.device.silent = false; // lets the queue empty
+}
+
+TEST_CASE("an error that comes after its pass is told, and the pass stands")
+{
+    Fixture f;
+    Workload w = f.workload();
+    w.seconds = Seconds(1);
+    const Nanos end = f.platform.fakeClock.now() + 1'500'000'000;                    // with the ramp
+    f.platform.device.latency = [&](const Request &) { return Nanos(400'000'000); }; // the last request ends at 1.6 s
+    f.platform.device.fault = [&](const Request &) -> std::optional<std::int32_t> {
+        return f.platform.fakeClock.now() > end ? std::optional(-EIO) : std::nullopt;
+    };
+    WorkerTeam team(*f.target, f.platform.fakeClock, w, EngineKind::Sync);
+    const Pass pass = f.run(team);
+    CHECK(pass.error.empty());
+    CHECK(pass.total.ios > 0);
+    CHECK_FALSE(f.failure);
+    while (!team.waitDrained(10s)) { }
+    REQUIRE(team.lateError());
+    CHECK(team.lateError()->kind() == ErrorKind::Io);
 }
 
 TEST_CASE("what is written is new each time, over threads and passes")
