@@ -21,6 +21,13 @@ class Output(QdmTest):
         self.assertTrue(json.loads(file.read_text())["complete"])
         self.assertEqual(list(self.folder.iterdir()), [file])
 
+    def test_a_replaced_file_keeps_its_mode(self):
+        file = self.folder / "out.json"
+        file.write_text("old")
+        file.chmod(0o600)
+        self.assertEqual(self.run_demo("--output", file).returncode, 0)
+        self.assertEqual(file.stat().st_mode & 0o777, 0o600)
+
     def test_a_link_stays_a_link(self):
         link = self.folder / "link"
         link.symlink_to(self.folder / "real")

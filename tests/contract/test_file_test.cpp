@@ -24,6 +24,15 @@ Error errorOf(Action action)
 
 }
 
+TEST_CASE("An odd size is rounded down to what can be written unbuffered", "[target]")
+{
+    for (const fs::path &place : test::places()) {
+        INFO(place);
+        const auto target = test::platform().createTestFile(place, Bytes(3'300'000));
+        CHECK(target->size() == Bytes(3'297'280)); // 805 times 4 KiB
+    }
+}
+
 TEST_CASE("A test file is as it was asked for", "[target]")
 {
     for (const fs::path &place : test::places()) {
