@@ -48,7 +48,7 @@ def run_fio(options, path, pattern, block, depth, engine, operation):
     kind = operation if pattern == "sequential" else "rand" + operation
     result = run(["fio", "--name=row", f"--filename={path}", f"--size={fio_size(options.size)}", "--direct=1", f"--ioengine={ENGINES[engine]}",
                   f"--rw={kind}", f"--bs={fio_size(block)}", f"--iodepth={depth}", "--time_based", f"--runtime={milliseconds(options.seconds)}", "--ramp_time=500ms",
-                  "--norandommap", "--randrepeat=0", "--output-format=json"])
+                  "--norandommap", "--randrepeat=0", "--output-format=json", *options.fio_option])
     job = result["jobs"][0]
     ios = max(1, job[operation]["total_ios"])
     cpu = (job["usr_cpu"] + job["sys_cpu"]) / 100 * job["job_runtime"] / 1000 / ios
@@ -88,6 +88,8 @@ def main():
     parser.add_argument("--pairs", type=int, default=5)
     parser.add_argument("--engines", default="io_uring,aio")
     parser.add_argument("--operations", default="read,write")
+    parser.add_argument("--rows", default="", help="only rows whose name begins so: SEQ1M")
+    parser.add_argument("--fio-option", action="append", default=[], help="one more option for fio: --fio-option=--iomem_align=2M")
     options = parser.parse_args()
     print("| row | engine | fio MB/s | qdm MB/s | ratio | lowest and highest pair | CPU for each request, qdm / fio |")
     print("|---|---|---|---|---|---|---|")
@@ -95,7 +97,7 @@ def main():
         path = os.path.join(folder, "fio.dat")
         fill(path, options.size)
         for operation in options.operations.split(","):
-            for row in ROWS:
+            for row in (row for row in ROWS if row[0].startswith(options.rows)):
                 for engine in options.engines.split(","):
                     compare(options, path, row, engine, operation)
 
