@@ -14,34 +14,62 @@ namespace qdm {
 
 namespace {
 
+int print(const QString &text)
+{
+    std::printf("%s\n", qPrintable(text));
+    return 0;
+}
+
+int print(const WrongUsage &wrong)
+{
+    std::fprintf(stderr, "%s\n", wrong.what());
+    return 2;
+}
+
+/// Help, version and a wrong command line need no screen; all else does.
+int answerWithoutScreen()
+{
+    try {
+        const Options options = parseOptions(QCoreApplication::arguments(), {});
+        if (!options.printAndQuit.isEmpty())
+            return print(options.printAndQuit);
+    } catch (const WrongUsage &wrong) {
+        return print(wrong);
+    }
+    std::fputs(
+        "There is no screen to open the window on. Run it in a desktop session, set QT_QPA_PLATFORM=offscreen for a run without one, "
+        "or use qdm on the command line.\n",
+        stderr);
+    return 4;
+}
+
 /// Qt ends the process when it finds no screen, with a long text about plugins. This says it in a sentence instead.
 void explainMissingScreen(QtMsgType type, const QMessageLogContext &, const QString &)
 {
     if (type != QtFatalMsg)
         return;
-    std::fputs(
-        "There is no screen to open the window on. Run it in a desktop session, set QT_QPA_PLATFORM=offscreen for a run without one, "
-        "or use qdm on the command line.\n",
-        stderr);
-    std::_Exit(4);
+    const int status = answerWithoutScreen();
+    std::fflush(stdout);
+    std::_Exit(status);
 }
 
-/// Settings that the command line changed are for this run only.
-void keepSettings(const Session &session)
+/// Keeps what is changed in the window. What the command line changed is for this run only, and the remembered stands.
+void keepSettings(const Session &session, const Settings &remembered)
 {
-    QObject::connect(&session, &Session::settingsChanged, &session, [&session] {
+    QObject::connect(&session, &Session::settingsChanged, &session, [&session, kept = remembered, before = session.settings()]() mutable {
+        keepChanges(kept, before, session.settings());
+        before = session.settings();
         QSettings store;
-        saveSettings(session.settings(), store);
+        saveSettings(kept, store);
     });
 }
 
-int runWindow(Platform &platform, const Options &options)
+int runWindow(Platform &platform, const Options &options, const Settings &remembered)
 {
     Appearance appearance;
     appearance.set(options.settings.theme, options.settings.zoom);
     Session session(platform, options.settings);
-    if (!options.unattended())
-        keepSettings(session);
+    keepSettings(session, remembered);
     MainWindow window(session, appearance);
     Unattended unattended(options, session, window);
     QObject::connect(&unattended, &Unattended::done, qApp, [&](int status) {
@@ -69,16 +97,13 @@ int runApplication(int argc, char **argv, Platform &platform)
         qInstallMessageHandler(usual);
         application.setStyle(QStringLiteral("Fusion"));
         QGuiApplication::setDesktopFileName(QStringLiteral("quartzdiskmark"));
-        const QSettings store;
-        options = parseOptions(QCoreApplication::arguments(), loadSettings(store));
-        if (!options.printAndQuit.isEmpty()) {
-            std::printf("%s\n", qPrintable(options.printAndQuit));
-            return 0;
-        }
-        return runWindow(platform, options);
+        const Settings remembered = loadSettings(QSettings());
+        options = parseOptions(QCoreApplication::arguments(), remembered);
+        if (!options.printAndQuit.isEmpty())
+            return print(options.printAndQuit);
+        return runWindow(platform, options, remembered);
     } catch (const WrongUsage &wrong) {
-        std::fprintf(stderr, "%s\n", wrong.what());
-        return 2;
+        return print(wrong);
     }
 }
 

@@ -19,9 +19,9 @@ Banner::Banner(const Appearance &appearance, QWidget *parent)
     close->setObjectName(QStringLiteral("flat"));
     connect(close, &QPushButton::clicked, this, &QWidget::hide);
     auto *layout = new QHBoxLayout(this);
-    layout->addWidget(m_icon, 0, Qt::AlignTop);
+    layout->addWidget(m_icon);
     layout->addWidget(m_text, 1);
-    layout->addWidget(close, 0, Qt::AlignTop);
+    layout->addWidget(close, 0, Qt::AlignVCenter);
     connect(&appearance, &Appearance::changed, this, &Banner::applyAppearance);
     applyAppearance();
     hide();

@@ -24,6 +24,11 @@ const Pass &representative(const Test &test)
     return test.passes.at(std::min(test.score->pass, test.passes.size() - 1));
 }
 
+auto countingPasses(const Test &test)
+{
+    return std::count_if(test.passes.begin(), test.passes.end(), [](const Pass &pass) { return pass.counts(); });
+}
+
 QString percentiles(const LatencyDigest &d)
 {
     return CellDetails::tr("p50 %1   p90 %2   p99 %3").arg(latencyText(d.p50), latencyText(d.p90), latencyText(d.p99));
@@ -34,6 +39,14 @@ QString tail(const LatencyDigest &d)
     return CellDetails::tr("p99.9 %1   p99.99 %2   max %3").arg(latencyText(d.p99_9), latencyText(d.p99_99), latencyText(d.max));
 }
 
+}
+
+static QString scoreText(const Test &test)
+{
+    if (countingPasses(test) == 1)
+        return CellDetails::tr("the only pass");
+    return CellDetails::tr("%1 of the passes, spread %2")
+        .arg(QString::fromLatin1(scoreRuleName(test.score->rule)), QString::fromStdString(formatPercent(test.score->spreadCv)));
 }
 
 std::vector<std::pair<QString, QString>> detailLines(const Test &test)
@@ -51,9 +64,7 @@ std::vector<std::pair<QString, QString>> detailLines(const Test &test)
         {tr("Latency"), tr("mean %1   min %2").arg(latencyText(figures.latencyNs), latencyText(latency.min))},
         {QString(), percentiles(latency)},
         {QString(), tail(latency)},
-        {tr("Score"),
-         tr("%1 of the passes, spread %2")
-             .arg(QString::fromLatin1(scoreRuleName(test.score->rule)), QString::fromStdString(formatPercent(test.score->spreadCv)))},
+        {tr("Score"), scoreText(test)},
         {tr("Engine"), QString::fromUtf8(engineName(test.engine).data(), static_cast<qsizetype>(engineName(test.engine).size()))},
     };
     if (test.operation() != Operation::Read)
@@ -87,8 +98,8 @@ CellDetails::CellDetails(const Appearance &appearance, const Cell &cell, Operati
         grid->addWidget(new QLabel(value), row++, 1);
     }
     layout->addLayout(grid);
-    auto *dots = new PassDots(appearance, *cell.test, this);
-    layout->addWidget(dots);
+    if (countingPasses(*cell.test) > 1)
+        layout->addWidget(new PassDots(appearance, *cell.test, this));
 }
 
 void CellDetails::show(const Appearance &appearance, const Cell &cell, Operation operation, QWidget *beside)
@@ -122,7 +133,7 @@ PassDots::PassDots(const Appearance &appearance, const Test &test, QWidget *pare
 QSize PassDots::sizeHint() const
 {
     const QFontMetrics small(m_appearance.metrics().small());
-    return {m_appearance.metrics().px(280), small.height() + m_appearance.metrics().px(20)};
+    return {m_appearance.metrics().px(280), small.height() + m_appearance.metrics().px(14)};
 }
 
 void PassDots::paintEvent(QPaintEvent *)

@@ -28,7 +28,6 @@ MainWindow::MainWindow(Session &session, Appearance &appearance, QWidget *parent
     connect(escape, &QShortcut::activated, &m_session, &Session::stop);
     applyAppearance();
     applySettings();
-    showRunning();
     showResult();
     m_sizedByUser = restoreGeometry(session.settings().geometry);
     m_bar->allButton()->setFocus(Qt::OtherFocusReason);
@@ -83,6 +82,7 @@ void MainWindow::connectSession()
     connect(&m_session, &Session::runningChanged, this, &MainWindow::showRunning);
     connect(&m_session, &Session::progressed, this, &MainWindow::showProgress);
     connect(&m_session, &Session::resultChanged, this, &MainWindow::showResult);
+    connect(&m_session, &Session::runEnded, this, &MainWindow::showEnd);
     connect(&m_session, &Session::failed, m_banner, &Banner::tell);
     connect(&m_session, &Session::cleared, this, [this] {
         m_banner->tell({});
@@ -131,17 +131,30 @@ void MainWindow::fit()
 void MainWindow::showNote()
 {
     const QStringList words = unusualSettings(m_session.plan());
-    m_note->setText(tr("Not the usual: %1").arg(words.join(QStringLiteral(", "))));
-    m_note->setVisible(!words.isEmpty());
+    QStringList sentences;
+    if (!words.isEmpty())
+        sentences << tr("Not the usual: %1.").arg(words.join(QStringLiteral(", ")));
+    if (m_session.result() && !m_session.resultFits())
+        sentences << tr("The numbers shown are from other settings.");
+    m_note->setText(sentences.join(QLatin1Char(' ')));
+    m_note->setVisible(!sentences.isEmpty());
 }
 
 void MainWindow::showRunning()
 {
     if (m_session.running())
         m_status->showStarting();
+}
+
+void MainWindow::showEnd(const RunEnd &end)
+{
+    const bool has = m_session.cells().hasResults();
+    if (end.error)
+        m_status->showIdle(has ? tr("The run failed. What was measured is kept.") : tr("The run failed before anything was measured."));
+    else if (end.cancelled)
+        m_status->showIdle(has ? tr("Stopped. What was measured is kept.") : tr("Stopped before anything was measured."));
     else
-        m_status->showIdle(m_session.result() ? tr("Done. Right-click a number to copy it; Ctrl+Shift+C copies the report.")
-                                              : tr("Ready. Nothing on the drive is touched but one test file, which is removed at once."));
+        m_status->showIdle(tr("Done. Right-click a number to copy it; Ctrl+Shift+C copies the report."));
 }
 
 void MainWindow::showProgress(const Progress &progress, const QString &testName)
@@ -155,6 +168,9 @@ void MainWindow::showResult()
     m_badge->setResult(m_session.result());
     for (QAction *action : m_needResult)
         action->setEnabled(m_session.result().has_value());
+    if (!m_session.running() && !m_session.result())
+        m_status->showIdle(tr("Ready. Nothing on the drive is touched but one test file, which is removed at once."));
+    showNote();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

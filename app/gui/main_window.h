@@ -56,6 +56,7 @@ private:
     void applyAppearance();
     void showNote();
     void showRunning();
+    void showEnd(const RunEnd &end);
     void showProgress(const Progress &progress, const QString &testName);
     void showResult();
     void fit();

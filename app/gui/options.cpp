@@ -21,7 +21,7 @@ double number(const QString &option, const QString &text, double lowest, double 
 {
     bool understood = false;
     const double value = text.toDouble(&understood);
-    if (!understood || value < lowest || value > highest)
+    if (!understood || !(value >= lowest && value <= highest)) // "nan" is a number that is in no range
         throw wrong(QStringLiteral("--%1 is \"%2\", it must be a number from %3 to %4.").arg(option, text).arg(lowest).arg(highest));
     return value;
 }

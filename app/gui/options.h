@@ -19,8 +19,6 @@ struct Options {
     QString saveImage, saveResult, saveText;
     QString comment;
     QString printAndQuit; ///< help or version; empty: go on
-
-    bool unattended() const { return startsAll || exits; }
 };
 
 /// A wrong command line; what() is the sentence to print.

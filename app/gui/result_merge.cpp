@@ -41,6 +41,19 @@ bool sameConditions(const Plan &a, const Plan &b)
         && a.mixReadShare == b.mixReadShare;
 }
 
+bool sameTable(const Plan &a, const Plan &b)
+{
+    const bool mixes = std::find(a.operations.begin(), a.operations.end(), Operation::Mix) != a.operations.end();
+    return a.name == b.name && a.operations == b.operations && (!mixes || a.mixReadShare == b.mixReadShare)
+        && std::equal(a.rows.begin(), a.rows.end(), b.rows.begin(), b.rows.end(),
+                      [](const Workload &x, const Workload &y) { return x.name == y.name; });
+}
+
+bool measuredAnything(const Result &result)
+{
+    return std::any_of(result.tests.begin(), result.tests.end(), [](const Test &test) { return test.score.has_value(); });
+}
+
 Result mergeResults(const Result &earlier, const Result &fresh, const Plan &table)
 {
     const auto either = [&](const Workload &workload) {

@@ -8,6 +8,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace qdm {
 
 RowsDialog::RowsDialog(const QList<RowSpec> &rows, const QList<RowSpec> &defaults, const Appearance &appearance, QWidget *parent)
@@ -50,8 +52,14 @@ void RowsDialog::addRow(int number)
     row.type->addItem(tr("Random"), true);
     for (qulonglong size = 4096; size <= 8u << 20; size *= 2)
         row.block->addItem(QString::fromStdString(formatSize(Bytes(size))), size);
+    row.block->setMaxVisibleItems(row.block->count() + 1);
     row.depth->setRange(1, 512);
     row.threads->setRange(1, 64);
+    for (QSpinBox *count : {row.depth, row.threads}) {
+        // The style's own arrows cannot be seen on a dark ground; keys, wheel and typing are enough.
+        count->setButtonSymbols(QAbstractSpinBox::NoButtons);
+        count->setToolTip(tr("%1 to %2").arg(count->minimum()).arg(count->maximum()));
+    }
     row.type->setAccessibleName(tr("Type of row %1").arg(number));
     row.block->setAccessibleName(tr("Block size of row %1").arg(number));
     row.depth->setAccessibleName(tr("Queue depth of row %1").arg(number));
@@ -65,7 +73,9 @@ void RowsDialog::addRow(int number)
 
 void RowsDialog::show(const QList<RowSpec> &rows)
 {
-    for (std::size_t i = 0; i < m_editors.size(); ++i) {
+    // A settings file may have given the profile more rows than it came with.
+    const std::size_t count = std::min(m_editors.size(), static_cast<std::size_t>(rows.size()));
+    for (std::size_t i = 0; i < count; ++i) {
         const RowSpec &row = rows[static_cast<qsizetype>(i)];
         const qulonglong block = row.block.count();
         m_editors[i].type->setCurrentIndex(row.random);

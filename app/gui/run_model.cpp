@@ -16,19 +16,25 @@ std::optional<Figures> Cell::figures() const
 
 void RunModel::setPlan(const Plan &plan)
 {
-    m_plan = plan;
-    m_order.clear();
-    m_cells.assign(plan.rows.size(), std::vector<Cell>(plan.operations.size()));
+    Table table{plan, std::vector(plan.rows.size(), std::vector<Cell>(plan.operations.size()))};
     for (std::size_t row = 0; row < plan.rows.size(); ++row)
-        for (Cell &cell : m_cells[row])
+        for (Cell &cell : table.cells[row])
             cell.workload = plan.rows[row];
+    setTable(std::move(table));
+}
+
+void RunModel::setTable(Table table)
+{
+    m_table = std::move(table);
+    m_order.clear();
     emit reset();
 }
 
 Cell &RunModel::at(CellId id)
 {
-    const auto column = std::find(m_plan.operations.begin(), m_plan.operations.end(), id.operation) - m_plan.operations.begin();
-    return m_cells.at(id.row).at(static_cast<std::size_t>(column));
+    const auto &columns = operations();
+    const auto column = std::find(columns.begin(), columns.end(), id.operation) - columns.begin();
+    return m_table.cells.at(id.row).at(static_cast<std::size_t>(column));
 }
 
 const Cell &RunModel::cell(CellId id) const
@@ -38,7 +44,7 @@ const Cell &RunModel::cell(CellId id) const
 
 bool RunModel::hasResults() const
 {
-    return std::any_of(m_cells.begin(), m_cells.end(), [](const auto &row) {
+    return std::any_of(m_table.cells.begin(), m_table.cells.end(), [](const auto &row) {
         return std::any_of(row.begin(), row.end(), [](const Cell &cell) { return cell.test.has_value(); });
     });
 }
@@ -47,7 +53,7 @@ void RunModel::begin(const std::vector<std::size_t> &rows)
 {
     m_order.clear();
     // The order in which a plan runs its rows: all reads, then all writes, then all mixes.
-    for (const Operation operation : m_plan.operations)
+    for (const Operation operation : operations())
         for (const std::size_t row : rows)
             m_order.push_back({row, operation});
     for (const CellId id : m_order) {
@@ -101,22 +107,22 @@ void RunModel::end(const RunFinished &event)
         Cell &cell = at(m_order[i]);
         if (i < event.result.tests.size() && event.result.tests[i].score)
             cell.test = event.result.tests[i];
-        settle(m_order[i], event);
+        // A test may break before its first progress is told: then it is the last that the run began.
+        const bool begun = cell.state == CellState::Live || (cell.state == CellState::Waiting && i + 1 == event.result.tests.size());
+        settle(cell, event.error && begun ? event.result.failure : std::string());
         emit cellChanged(m_order[i]);
     }
     m_order.clear();
 }
 
-void RunModel::settle(CellId id, const RunFinished &event)
+void RunModel::settle(Cell &cell, const std::string &failure)
 {
-    Cell &cell = at(id);
-    const bool broke = event.error && cell.state == CellState::Live;
-    if (broke)
-        cell.failure = event.result.failure;
-    if (!cell.test && !broke)
+    cell.failure = failure;
+    // As the merged result has it: an earlier number stands until there is a fresh one.
+    if (!cell.test)
         cell.test = std::move(cell.previous);
     cell.previous.reset();
-    cell.state = cell.test ? CellState::Finished : broke ? CellState::Failed : CellState::Idle;
+    cell.state = cell.test ? CellState::Finished : failure.empty() ? CellState::Idle : CellState::Failed;
 }
 
 }

@@ -42,12 +42,20 @@ class RunModel : public QObject {
 public:
     using QObject::QObject;
 
+    /// All that is shown, to be put back when a run comes to nothing.
+    struct Table {
+        Plan plan;
+        std::vector<std::vector<Cell>> cells; ///< row, then operation
+    };
+
     /// Shows this plan's rows, all idle.
     void setPlan(const Plan &plan);
+    const Table &table() const { return m_table; }
+    void setTable(Table table);
 
-    std::size_t rowCount() const { return m_plan.rows.size(); }
-    const std::vector<Operation> &operations() const { return m_plan.operations; }
-    const Plan &plan() const { return m_plan; }
+    std::size_t rowCount() const { return m_table.plan.rows.size(); }
+    const std::vector<Operation> &operations() const { return m_table.plan.operations; }
+    const Plan &plan() const { return m_table.plan; }
     const Cell &cell(CellId id) const;
     bool hasResults() const;
 
@@ -65,11 +73,10 @@ signals:
 private:
     Cell *running(std::size_t test);
     Cell &at(CellId id);
-    void settle(CellId id, const RunFinished &event);
+    static void settle(Cell &cell, const std::string &failure);
 
-    Plan m_plan;
-    std::vector<std::vector<Cell>> m_cells; ///< row, then operation
-    std::vector<CellId> m_order;            ///< of the present run's tests
+    Table m_table;
+    std::vector<CellId> m_order; ///< of the present run's tests
 };
 
 }

@@ -4,6 +4,7 @@
 #include "platform/include/error.h"
 
 #include <numeric>
+#include <utility>
 
 namespace qdm {
 
@@ -51,9 +52,9 @@ void Session::setSettings(const Settings &settings)
         emit failed(QString::fromUtf8(error.what()));
         return;
     }
-    const Plan &shown = m_cells.plan();
-    if (!running() && (m_plan.name != shown.name || m_plan.rows != shown.rows || m_plan.operations != shown.operations)) {
-        // Other passes or durations alone leave the names as they were, and the numbers stand until the next run.
+    if (!running() && !sameTable(m_cells.plan(), m_plan)) {
+        // Other passes or data alone leave the table as it was: its numbers stand until the next run, and so do the settings that
+        // m_result tells of them.
         m_result.reset();
         m_cells.setPlan(m_plan);
         emit resultChanged();
@@ -97,7 +98,7 @@ void Session::start(const std::vector<std::size_t> &rows, bool keepOthers)
     emit cleared();
     m_merges = keepOthers;
     if (!keepOthers) {
-        m_result.reset();
+        m_earlier = {std::exchange(m_result, std::nullopt), m_cells.table()};
         m_cells.setPlan(m_plan);
     }
     m_cells.begin(rows);
@@ -118,14 +119,23 @@ void Session::stop()
         m_bridge.cancel(*m_job);
 }
 
+void Session::putBack()
+{
+    m_result = std::move(m_earlier.result);
+    m_cells.setTable(std::move(m_earlier.table));
+}
+
 void Session::finish(const RunFinished &event)
 {
     m_cells.end(event);
-    const bool measured = !event.result.tests.empty();
-    if (m_merges && m_result)
-        m_result = mergeResults(*m_result, event.result, m_cells.plan());
-    else if (measured)
-        m_result = event.result;
+    // A run that came to nothing knows neither the drive nor its own file: it takes nothing away from what was measured before.
+    if (measuredAnything(event.result))
+        m_result = m_merges ? mergeResults(*m_result, event.result, m_cells.plan()) : event.result;
+    else if (!m_merges && m_earlier.result)
+        putBack();
+    else if (!m_merges && !event.result.tests.empty())
+        m_result = event.result; // passes that broke off have no score, yet a saved result tells of them
+    m_earlier = {};
     if (m_result)
         m_result->comment = m_comment.toStdString();
     m_job.reset();

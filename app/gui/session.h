@@ -26,7 +26,7 @@ public:
     Session(Platform &platform, const Settings &settings, QObject *parent = nullptr);
 
     const Settings &settings() const { return m_settings; }
-    /// Rows that change empty the table; a run in progress keeps the settings that it began with.
+    /// Rows or columns that change empty the table; a run in progress keeps the settings that it began with.
     void setSettings(const Settings &settings);
 
     const Plan &plan() const { return m_plan; }
@@ -36,6 +36,9 @@ public:
 
     void setComment(const QString &comment);
     const QString &comment() const { return m_comment; }
+
+    /// Whether the shown numbers were measured with the present settings.
+    bool resultFits() const;
 
     bool running() const { return m_job.has_value(); }
     /// What the present run's test of this number does; none when there is no such test.
@@ -57,7 +60,7 @@ private:
     void connectBridge();
     void start(const std::vector<std::size_t> &rows, bool keepOthers);
     void finish(const RunFinished &event);
-    bool resultFits() const;
+    void putBack();
 
     Settings m_settings;
     Plan m_plan;
@@ -68,6 +71,10 @@ private:
     std::optional<JobId> m_job;
     std::vector<Workload> m_tests; ///< of the present run
     bool m_merges = false;         ///< the present run adds to m_result
+    struct {
+        std::optional<Result> result;
+        RunModel::Table table;
+    } m_earlier; ///< what the present run took off the table, should nothing come of it
     RunBridge m_bridge;
 };
 

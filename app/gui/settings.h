@@ -53,6 +53,9 @@ struct Settings {
 Settings loadSettings(const QSettings &store);
 void saveSettings(const Settings &settings, QSettings &store);
 
+/// Takes over into `kept` what differs between `before` and `after`, and nothing else.
+void keepChanges(Settings &kept, const Settings &before, const Settings &after);
+
 /// The plan that these settings ask for, its rows named. Throws Error(Usage) where they do not fit together.
 Plan planOf(const Settings &settings);
 

@@ -5,10 +5,14 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 
 namespace qdm {
 
 namespace {
+
+/// 1 EiB, beyond any drive and well within what offsets in a file can be.
+constexpr Bytes largestFile(1ull << 60);
 
 QString rowText(const RowSpec &row)
 {
@@ -26,7 +30,7 @@ RowSpec rowFromText(const QString &text)
     if (parts.size() != 4)
         return row;
     row.random = parts[0] == QLatin1String("random");
-    row.block = Bytes(std::clamp<std::uint64_t>(parts[1].toULongLong(), 4096, 8 << 20));
+    row.block = Bytes(std::clamp<std::uint64_t>(parts[1].toULongLong(), 4096, 8 << 20)).roundedDownTo(4_KiB);
     row.depth = std::clamp(parts[2].toUInt(), 1u, 512u);
     row.threads = std::clamp(parts[3].toUInt(), 1u, 64u);
     return row;
@@ -38,7 +42,19 @@ Number number(const QSettings &store, const char *key, Number fallback, Number l
 {
     bool understood = false;
     const double value = store.value(QLatin1String(key), static_cast<double>(fallback)).toDouble(&understood);
-    return understood ? static_cast<Number>(std::clamp(value, static_cast<double>(lowest), static_cast<double>(highest))) : fallback;
+    return understood && !std::isnan(value)
+        ? static_cast<Number>(std::clamp(value, static_cast<double>(lowest), static_cast<double>(highest)))
+        : fallback;
+}
+
+/// 0 is all free space; anything else is a file that a plan may have.
+Bytes fileSize(const QSettings &store, Bytes fallback)
+{
+    bool understood = false;
+    const Bytes size(store.value(QStringLiteral("file_size"), QVariant::fromValue<qulonglong>(fallback.count())).toULongLong(&understood));
+    if (!understood)
+        return fallback;
+    return size == 0_B ? size : std::clamp(size, 1_MiB, largestFile);
 }
 
 template <class Choice>
@@ -72,7 +88,7 @@ Settings loadSettings(const QSettings &store)
     Settings s;
     s.profile = knownProfile(store.value(QStringLiteral("profile"), d.profile).toString());
     s.customRows = loadRows(store);
-    s.fileSize = Bytes(store.value(QStringLiteral("file_size"), QVariant::fromValue<qulonglong>(d.fileSize.count())).toULongLong());
+    s.fileSize = fileSize(store, d.fileSize);
     s.passes = number(store, "passes", d.passes, 1u, 1000u);
     s.seconds = number(store, "seconds", d.seconds, 0.01, 1e6);
     s.interval = number(store, "interval", d.interval, 0.0, 86400.0);
@@ -113,6 +129,21 @@ void saveSettings(const Settings &s, QSettings &store)
     store.setValue(QStringLiteral("zoom"), s.zoom);
     store.setValue(QStringLiteral("target"), s.target);
     store.setValue(QStringLiteral("geometry"), s.geometry);
+}
+
+template <class Member>
+static void keepChange(Settings &kept, const Settings &before, const Settings &after, Member member)
+{
+    if (before.*member != after.*member)
+        kept.*member = after.*member;
+}
+
+void keepChanges(Settings &kept, const Settings &before, const Settings &after)
+{
+    const auto keep = [&](auto... members) { (keepChange(kept, before, after, members), ...); };
+    keep(&Settings::profile, &Settings::customRows, &Settings::fileSize, &Settings::passes, &Settings::seconds, &Settings::interval,
+         &Settings::data, &Settings::writeMode, &Settings::score, &Settings::mix, &Settings::mixReadShare, &Settings::unit,
+         &Settings::theme, &Settings::zoom, &Settings::target, &Settings::geometry);
 }
 
 }

@@ -30,7 +30,8 @@ QString progressText(const Progress &progress, const QString &testName, const st
     case Phase::WarmUp: return StatusLine::tr("%1 %2, warm-up").arg(doing(operation), testName);
     case Phase::Measuring:
         return StatusLine::tr("%1 %2, pass %3 of %4").arg(doing(operation), testName).arg(progress.pass).arg(progress.passes);
-    case Phase::Pause: return StatusLine::tr("Pause before the next test");
+    // It may lie between two tests or between two passes of one: what comes next is true of both.
+    case Phase::Pause: return StatusLine::tr("Pause. Next: %1 %2").arg(doing(operation).toLower(), testName);
     case Phase::Finishing: return StatusLine::tr("Finishing");
     }
     return {};

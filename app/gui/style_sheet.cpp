@@ -22,7 +22,8 @@ QPalette paletteOf(const Theme &theme)
     return palette;
 }
 
-// {token} is a colour, {n} a length in design pixels.
+// {token} is a colour, {n} a length in design pixels. What is typed into has its colour from the palette: one set here would make the
+// placeholder half as strong.
 static const char controls[] = R"(
 QMainWindow, QDialog { background: {ground}; }
 QMenuBar { background: {ground}; color: {ink}; padding: {2}px {8}px; }
@@ -37,11 +38,12 @@ QMenu::indicator { width: {12}px; height: {12}px; left: {6}px; }
 QMenu::indicator:checked { image: url(:/icons/check-{tone}.svg); }
 QToolTip { background: {card}; color: {ink}; border: 1px solid {line}; padding: {4}px; }
 QPushButton, QComboBox, QLineEdit, QSpinBox, QDoubleSpinBox {
-    background: {card}; color: {ink}; border: 1px solid {edge}; border-radius: {6}px; padding: {4}px {10}px; min-height: {20}px; }
+    background: {card}; border: 1px solid {edge}; border-radius: {6}px; padding: {4}px {10}px; min-height: {20}px; }
+QPushButton, QComboBox { color: {ink}; }
 QPushButton:hover, QComboBox:hover { background: {hover}; }
 QPushButton:pressed { background: {line}; }
 QPushButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus { border-color: {accent}; }
-QPushButton:disabled, QComboBox:disabled, QLineEdit:disabled { color: {quiet}; background: {ground}; }
+QPushButton:disabled, QComboBox:disabled { color: {quiet}; background: {ground}; }
 QPushButton#primary { background: {accent}; color: {accentInk}; border-color: {accent}; font-weight: 600; padding: {4}px {20}px; }
 QPushButton#primary:hover { background: {accentHover}; }
 QPushButton#primary:focus { border: 2px solid {ink}; padding: {3}px {19}px; }
@@ -54,16 +56,20 @@ QPushButton#badge:hover, QPushButton#badge:focus { background: {hover}; }
 QPushButton#flat { border-color: transparent; background: transparent; }
 QPushButton#flat:hover { background: {hover}; }
 QPushButton#flat:focus { border-color: {accent}; }
-QComboBox { padding-right: {20}px; }
+QComboBox { padding-right: {2}px; combobox-popup: 0; }
 QComboBox::drop-down { border: none; width: {20}px; }
 QComboBox::down-arrow { image: url(:/icons/down-{tone}.svg); width: {10}px; height: {10}px; }
 QComboBox#quiet { border-color: transparent; background: transparent; color: {ink}; }
 QComboBox#quiet:hover { background: {hover}; }
 QComboBox#quiet:focus { border-color: {accent}; }
 QComboBox QAbstractItemView {
-    background: {card}; color: {ink}; border: 1px solid {line}; padding: {4}px; outline: none;
+    background: {card}; color: {ink}; border: 1px solid {edge}; padding: {4}px; outline: none;
     selection-background-color: {hover}; selection-color: {ink}; }
-QSpinBox, QDoubleSpinBox { padding-right: {4}px; }
+QComboBox QAbstractItemView::item { padding: {3}px {4}px; border: none; border-radius: {4}px; }
+QComboBox QAbstractItemView::item:selected { background: {hover}; color: {ink}; }
+QComboBox QAbstractItemView::item:disabled { color: {quiet}; }
+QComboBoxPrivateContainer { border: none; background: {card}; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QTableView { background: {card}; border: 1px solid {line}; border-radius: {6}px; gridline-color: {line}; }
 QHeaderView::section { background: {ground}; color: {quiet}; border: none; padding: {4}px {8}px; }
 QFrame#banner { background: {bannerBack}; border: 1px solid {bad}; border-radius: {6}px; }

@@ -6,10 +6,33 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QStyle>
+#include <QStyleOptionComboBox>
+#include <QStylePainter>
 
 #include <algorithm>
 
 namespace qdm {
+
+namespace {
+
+/// A box that ends a title which is too long with an ellipsis. QComboBox itself cuts it in the middle of a letter.
+class ElidingBox : public QComboBox {
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QStylePainter painter(this);
+        QStyleOptionComboBox option;
+        initStyleOption(&option);
+        painter.drawComplexControl(QStyle::CC_ComboBox, option);
+        constexpr int aroundIconAndText = 6; // as styles draw them
+        const int room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width()
+            - option.iconSize.width() - aroundIconAndText;
+        option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, room);
+        painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+    }
+};
+
+}
 
 void selectData(QComboBox *box, const QVariant &value, const QString &text)
 {
@@ -33,7 +56,7 @@ static QString passesText(unsigned passes)
 
 TargetBar::TargetBar(Session &session, const Appearance &appearance, QWidget *parent)
     : QWidget(parent), m_session(session), m_appearance(appearance), m_all(new QPushButton(tr("&All"))), m_passes(new QComboBox),
-      m_size(new QComboBox), m_drive(new QComboBox)
+      m_size(new QComboBox), m_drive(new ElidingBox)
 {
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -73,6 +96,7 @@ void TargetBar::fillSizes()
     for (qulonglong size = 16ull << 20; size <= 64ull << 30; size *= 2)
         m_size->addItem(sizeText(size), size);
     m_size->addItem(sizeText(0), qulonglong(0));
+    m_size->setMaxVisibleItems(m_size->count() + 1); // all, and one that the command line may add
     connect(m_size, &QComboBox::activated, this, [this] {
         Settings settings = m_session.settings();
         settings.fileSize = Bytes(m_size->currentData().toULongLong());

@@ -35,10 +35,15 @@ QString verdictWord(Verdict verdict)
     return {};
 }
 
-/// "host_cache" -> "Host cache".
+/// "host_cache" -> "host cache", "direct_io" -> "direct I/O".
+QString checkName(const std::string &check)
+{
+    return QString::fromStdString(check).replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1String(" io"), QLatin1String(" I/O"));
+}
+
 QString checkTitle(const std::string &check)
 {
-    QString title = QString::fromStdString(check).replace(QLatin1Char('_'), QLatin1Char(' '));
+    QString title = checkName(check);
     if (!title.isEmpty())
         title[0] = title[0].toUpper();
     return title;
@@ -74,7 +79,7 @@ TrustView trustView(const Result &result)
     if (countOf(audit, Verdict::Suspect) > 0) {
         const auto first = std::find_if(audit.begin(), audit.end(), [](const AuditEntry &e) { return e.verdict == Verdict::Suspect; });
         view.verdict = Verdict::Suspect;
-        view.text = TrustBadge::tr("Suspect: %1").arg(checkTitle(first->check).toLower());
+        view.text = TrustBadge::tr("Suspect: %1").arg(checkName(first->check));
     } else if (const int notes = countOf(audit, Verdict::Note); notes > 0) {
         view.verdict = Verdict::Note;
         view.text = notes == 1 ? TrustBadge::tr("Trusted, 1 note") : TrustBadge::tr("Trusted, %1 notes").arg(notes);
@@ -84,8 +89,11 @@ TrustView trustView(const Result &result)
         view.verdict = Verdict::Unknown;
         view.text = TrustBadge::tr("Not checked");
     }
-    if (!result.complete)
+    if (!result.complete) {
         view.text = TrustBadge::tr("Incomplete. %1").arg(view.text);
+        if (view.verdict == Verdict::Ok)
+            view.verdict = Verdict::Note; // not in the colour of what is as it should be
+    }
     view.icon = iconName(view.verdict);
     return view;
 }

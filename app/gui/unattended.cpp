@@ -8,6 +8,7 @@
 namespace qdm {
 
 namespace {
+constexpr int unusableOutput = 3; // as for an unusable target; the run itself was well
 volatile std::sig_atomic_t interruptSeen = 0;
 
 void noteInterrupt(int)
@@ -59,7 +60,7 @@ void Unattended::end(const RunEnd &end)
         std::fprintf(stderr, "%s\n", qPrintable(m_window.banner().sentence()));
     const bool saved = !m_session.result() || saveAll();
     const int status = exitStatus(end);
-    emit done(status == 0 && !saved ? 4 : status);
+    emit done(status == 0 && !saved ? unusableOutput : status);
 }
 
 bool Unattended::saveAll()

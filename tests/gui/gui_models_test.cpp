@@ -3,6 +3,7 @@
 #include "app/gui/drive_model.h"
 #include "app/gui/result_merge.h"
 #include "app/gui/run_model.h"
+#include "app/gui/status_line.h"
 #include "app/gui/trust_badge.h"
 #include "platform/include/platform.h"
 #include "tests/gui/made_results.h"
@@ -22,6 +23,8 @@ private slots:
     void stoppingKeepsWhatWasMeasured();
     void aRowThatFailedSaysSoAndOthersStay();
     void aRowRunAgainInVainShowsItsOldNumber();
+    void aPauseSaysWhatComesNext();
+    void tablesAreTheSameByTheirNames();
     void mergedResultsTakeTheFreshNumbers();
     void mergedResultsAreWholeOnlyIfAllTestsAre();
     void unitsAlignAndGroup();
@@ -112,6 +115,37 @@ void GuiModelsTest::aRowRunAgainInVainShowsItsOldNumber()
     nothing.tests.clear();
     model.end({nothing, true, std::nullopt});
     QCOMPARE(model.cell({1, Operation::Read}).figures()->bytesPerSecond, 7e8);
+    model.begin({1});
+    model.progress({.phase = Phase::Measuring, .test = 0, .left = {}});
+    model.end({nothing, false, ErrorKind::Io});
+    QCOMPARE(model.cell({1, Operation::Read}).state, CellState::Finished);
+    QCOMPARE(model.cell({1, Operation::Read}).figures()->bytesPerSecond, 7e8);
+}
+
+void GuiModelsTest::aPauseSaysWhatComesNext()
+{
+    const Progress pause{.phase = Phase::Pause, .left = {}};
+    QCOMPARE(progressText(pause, QStringLiteral("RND4K Q1T1"), Operation::Write), QStringLiteral("Pause. Next: writing RND4K Q1T1"));
+}
+
+void GuiModelsTest::tablesAreTheSameByTheirNames()
+{
+    const Plan plan = smallPlan();
+    Plan other = plan;
+    other.rows[0].passes = 3;
+    other.rows[1].data.compressiblePercent = 50;
+    other.mixReadShare = 30;
+    QVERIFY(sameTable(plan, other));
+    QVERIFY(!sameConditions(plan, other));
+    other.rows[0].name = "SEQ8M Q1T1";
+    QVERIFY(!sameTable(plan, other));
+    other = plan;
+    other.operations.push_back(Operation::Mix);
+    QVERIFY(!sameTable(plan, other));
+    // The head of the mix names its ratio.
+    Plan otherMix = other;
+    otherMix.mixReadShare = 30;
+    QVERIFY(!sameTable(other, otherMix));
 }
 
 void GuiModelsTest::mergedResultsTakeTheFreshNumbers()
@@ -176,6 +210,9 @@ void GuiModelsTest::badgeWords()
 {
     Result result = madeResult(smallPlan(), 1e8);
     QCOMPARE(trustView(result).text, QStringLiteral("Trusted: 1 check passed"));
+    result.complete = false;
+    QCOMPARE(trustView(result).verdict, Verdict::Note);
+    result.complete = true;
     result.audit.push_back({"layer", Verdict::Note, "A virtual disk."});
     QCOMPARE(trustView(result).text, QStringLiteral("Trusted, 1 note"));
     QCOMPARE(trustView(result).verdict, Verdict::Note);

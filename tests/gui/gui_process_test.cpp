@@ -16,8 +16,10 @@ private slots:
     void unattendedRunSavesAll();
     void wrongUsageIsTwo();
     void unusableTargetIsThree();
+    void unusableOutputIsThree();
     void interruptIsOneHundredThirty();
     void noScreenIsSaidInASentence();
+    void whatNeedsNoScreenIsAnsweredWithoutOne();
 
 private:
     struct Outcome {
@@ -25,7 +27,9 @@ private:
         QString errors;
     };
     QProcessEnvironment environment() const;
-    Outcome run(const QStringList &arguments) const;
+    QProcessEnvironment environmentWithoutScreen() const;
+    static Outcome run(const QStringList &arguments, const QProcessEnvironment &environment);
+    Outcome run(const QStringList &arguments) const { return run(arguments, environment()); }
     static QStringList shortRun(const QString &target, const QString &seconds);
 
     QTemporaryDir m_home; ///< so that nobody's own settings are read or written
@@ -39,10 +43,19 @@ QProcessEnvironment GuiProcessTest::environment() const
     return environment;
 }
 
-GuiProcessTest::Outcome GuiProcessTest::run(const QStringList &arguments) const
+QProcessEnvironment GuiProcessTest::environmentWithoutScreen() const
+{
+    QProcessEnvironment bare = environment();
+    bare.remove(QStringLiteral("DISPLAY"));
+    bare.remove(QStringLiteral("WAYLAND_DISPLAY"));
+    bare.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("xcb"));
+    return bare;
+}
+
+GuiProcessTest::Outcome GuiProcessTest::run(const QStringList &arguments, const QProcessEnvironment &environment)
 {
     QProcess process;
-    process.setProcessEnvironment(environment());
+    process.setProcessEnvironment(environment);
     process.start(QStringLiteral(QDM_PROGRAM), arguments);
     if (!process.waitForFinished(120000) || process.exitStatus() != QProcess::NormalExit)
         return {-1, process.errorString()};
@@ -96,6 +109,15 @@ void GuiProcessTest::unusableTargetIsThree()
     QVERIFY2(outcome.errors.contains(QStringLiteral("/no/such/folder")), qPrintable(outcome.errors));
 }
 
+void GuiProcessTest::unusableOutputIsThree()
+{
+    const QTemporaryDir folder;
+    const Outcome outcome = run(shortRun(folder.path(), QStringLiteral("0.1"))
+                                + QStringList{"--profile", "demo", "--save-result", QStringLiteral("/no/such/folder/a.json")});
+    QCOMPARE(outcome.status, 3);
+    QVERIFY2(outcome.errors.contains(QStringLiteral("/no/such/folder/a.json")), qPrintable(outcome.errors));
+}
+
 void GuiProcessTest::interruptIsOneHundredThirty()
 {
     const QTemporaryDir folder;
@@ -112,17 +134,18 @@ void GuiProcessTest::interruptIsOneHundredThirty()
 
 void GuiProcessTest::noScreenIsSaidInASentence()
 {
-    QProcess process;
-    QProcessEnvironment bare = environment();
-    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
-        bare.remove(QString::fromLatin1(name));
-    bare.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("xcb"));
-    process.setProcessEnvironment(bare);
-    process.start(QStringLiteral(QDM_PROGRAM), QStringList());
-    QVERIFY(process.waitForFinished(60000));
-    QCOMPARE(process.exitCode(), 4);
-    const QString errors = QString::fromUtf8(process.readAllStandardError());
-    QVERIFY2(errors.startsWith(QStringLiteral("There is no screen")), qPrintable(errors));
+    const Outcome outcome = run({}, environmentWithoutScreen());
+    QCOMPARE(outcome.status, 4);
+    QVERIFY2(outcome.errors.startsWith(QStringLiteral("There is no screen")), qPrintable(outcome.errors));
+}
+
+void GuiProcessTest::whatNeedsNoScreenIsAnsweredWithoutOne()
+{
+    const Outcome wrong = run({QStringLiteral("--zoom"), QStringLiteral("7")}, environmentWithoutScreen());
+    QCOMPARE(wrong.status, 2);
+    QVERIFY2(wrong.errors.startsWith(QStringLiteral("--zoom is \"7\"")), qPrintable(wrong.errors));
+    QCOMPARE(run({QStringLiteral("--version")}, environmentWithoutScreen()).status, 0);
+    QCOMPARE(run({QStringLiteral("--help")}, environmentWithoutScreen()).status, 0);
 }
 
 QTEST_GUILESS_MAIN(GuiProcessTest)

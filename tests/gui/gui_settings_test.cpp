@@ -14,6 +14,9 @@ class GuiSettingsTest : public QObject {
 private slots:
     void allIsRemembered();
     void nonsenseInTheFileIsHarmless();
+    void fileSizeIsHeldWithinItsRange_data();
+    void fileSizeIsHeldWithinItsRange();
+    void onlyWhatTheWindowChangedIsKept();
     void settingsMakeThePlan();
     void onlyUnusualSettingsAreNamed();
     void optionsChangeSettings();
@@ -57,12 +60,58 @@ void GuiSettingsTest::nonsenseInTheFileIsHarmless()
     store.setValue(QStringLiteral("zoom"), 9000);
     store.setValue(QStringLiteral("passes"), QStringLiteral("many"));
     store.setValue(QStringLiteral("score"), -4);
-    store.setValue(QStringLiteral("rows/default"), QStringList{QStringLiteral("random 1 99999 0"), QStringLiteral("rubbish")});
+    store.setValue(QStringLiteral("rows/default"), QStringList{QStringLiteral("random 5000 99999 0"), QStringLiteral("rubbish")});
+    store.setValue(QStringLiteral("seconds"), QStringLiteral("nan"));
     const Settings settings = loadSettings(store);
     QCOMPARE(settings.profile, QStringLiteral("default"));
     QCOMPARE(settings.zoom, Metrics::maximumZoom);
     QCOMPARE(settings.passes, 5u);
+    QCOMPARE(settings.seconds, 5.0);
     QCOMPARE(planOf(settings).rows.size(), std::size_t(2));
+}
+
+void GuiSettingsTest::fileSizeIsHeldWithinItsRange_data()
+{
+    QTest::addColumn<QString>("stored");
+    QTest::addColumn<qulonglong>("size");
+    QTest::newRow("all free space") << "0" << qulonglong(0);
+    QTest::newRow("too small") << "1" << qulonglong(1 << 20);
+    QTest::newRow("a little too small") << "1048575" << qulonglong(1 << 20);
+    QTest::newRow("as it is") << "67108864" << qulonglong(64 << 20);
+    QTest::newRow("too large") << "18446744073709551615" << (qulonglong(1) << 60);
+    QTest::newRow("negative") << "-5" << qulonglong(1 << 30);
+    QTest::newRow("no number") << "large" << qulonglong(1 << 30);
+}
+
+void GuiSettingsTest::fileSizeIsHeldWithinItsRange()
+{
+    QFETCH(QString, stored);
+    QFETCH(qulonglong, size);
+    const QTemporaryDir folder;
+    QSettings store(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+    store.setValue(QStringLiteral("file_size"), stored);
+    const Settings settings = loadSettings(store);
+    QCOMPARE(settings.fileSize.count(), size);
+    QCOMPARE(planOf(settings).fileSize.count(), size);
+}
+
+void GuiSettingsTest::onlyWhatTheWindowChangedIsKept()
+{
+    Settings kept;
+    const Settings given = parseOptions({"quartzdiskmark", "--size", "64MiB", "--theme", "dark"}, kept).settings;
+    Settings changed = given;
+    changed.passes = 3;
+    changed.geometry = "on closing";
+    keepChanges(kept, given, changed);
+    Settings expected;
+    expected.passes = 3;
+    expected.geometry = "on closing";
+    QCOMPARE(kept == expected, true);
+    // What the command line had changed and the window changes again is the user's choice.
+    Settings again = changed;
+    again.fileSize = 128_MiB;
+    keepChanges(kept, changed, again);
+    QCOMPARE(kept.fileSize, 128_MiB);
 }
 
 void GuiSettingsTest::settingsMakeThePlan()
@@ -117,6 +166,7 @@ void GuiSettingsTest::wrongOptions_data()
     QTest::addColumn<QString>("word");
     QTest::newRow("unknown option") << QStringList{"--frobnicate"} << "frobnicate";
     QTest::newRow("loose word") << QStringList{"/tmp"} << "--target";
+    QTest::newRow("seconds nan") << QStringList{"--seconds", "nan"} << "0.01";
     QTest::newRow("passes 0") << QStringList{"--passes", "0"} << "1 to 1000";
     QTest::newRow("size") << QStringList{"--size", "huge"} << "huge";
     QTest::newRow("profile") << QStringList{"--profile", "fast"} << "real-world";

@@ -7,6 +7,7 @@
 #include "app/gui/target_bar.h"
 #include "app/gui/trust_badge.h"
 #include "platform/include/platform.h"
+#include "tests/support/fake_platform.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -14,12 +15,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cerrno>
+
 using namespace qdm;
 
-/// The whole window over the real platform, in a folder of its own.
+/// The whole window in a folder of its own, over the real platform unless told otherwise.
 struct Desk {
-    explicit Desk(Settings settings = {}, double seconds = 0.1)
-        : session(*platform, prepared(settings, folder.path(), seconds)), window(session, appearance)
+    explicit Desk(Settings settings = {}, double seconds = 0.1, std::unique_ptr<Platform> over = makePlatform())
+        : platform(std::move(over)), session(*platform, prepared(settings, folder.path(), seconds)), window(session, appearance)
     {
         window.show();
     }
@@ -43,7 +46,7 @@ struct Desk {
     }
 
     QTemporaryDir folder;
-    std::unique_ptr<Platform> platform = makePlatform();
+    std::unique_ptr<Platform> platform;
     Appearance appearance;
     Session session;
     MainWindow window;
@@ -56,7 +59,11 @@ private slots:
     void allFillsTheTable();
     void oneRowRunsAlone();
     void stopKeepsWhatWasMeasured();
+    void failureKeepsWhatWasMeasured();
     void missingFolderIsToldInWords();
+    void unusableTargetTakesNothingAway();
+    void rowRunAgainInVainLeavesTheResult();
+    void otherSettingsLeaveTheNumbers();
     void unusualSettingsAreVisible();
     void editedRowsBecomeTheTable();
     void profilesChangeTheTable();
@@ -119,6 +126,26 @@ void GuiWindowTest::stopKeepsWhatWasMeasured()
     QCOMPARE(desk.session.cells().cell({3, Operation::Write}).state, CellState::Idle);
     QVERIFY(!desk.session.result()->complete);
     QVERIFY(desk.window.table().rowButtons()[0]->isEnabled());
+    QVERIFY2(desk.window.badge().text().startsWith(QStringLiteral("Incomplete")), qPrintable(desk.window.badge().text()));
+    QVERIFY2(desk.window.status().text().startsWith(QStringLiteral("Stopped")), qPrintable(desk.window.status().text()));
+}
+
+void GuiWindowTest::failureKeepsWhatWasMeasured()
+{
+    auto fake = std::make_unique<test::FakePlatform>();
+    fake->device.fault = [](const Request &request) { return request.length == 4096 ? std::optional<std::int32_t>(-EIO) : std::nullopt; };
+    Settings settings;
+    settings.target = QStringLiteral("/fake");
+    Desk desk(settings, 0.1, std::move(fake));
+    QVERIFY(desk.runToEnd([&] { desk.session.startAll(); }));
+    QVERIFY(desk.window.banner().isVisible());
+    QCOMPARE(desk.session.cells().cell({0, Operation::Read}).state, CellState::Finished);
+    QCOMPARE(desk.session.cells().cell({2, Operation::Read}).state, CellState::Failed);
+    QVERIFY(desk.session.result() && !desk.session.result()->complete);
+    QVERIFY2(desk.window.badge().text().startsWith(QStringLiteral("Incomplete")), qPrintable(desk.window.badge().text()));
+    QCOMPARE(desk.window.status().text(), QStringLiteral("The run failed. What was measured is kept."));
+    const QString file = desk.folder.filePath(QStringLiteral("part.json"));
+    QVERIFY(desk.window.save(ExportKind::Json, file));
 }
 
 void GuiWindowTest::missingFolderIsToldInWords()
@@ -131,6 +158,64 @@ void GuiWindowTest::missingFolderIsToldInWords()
     QVERIFY(desk.window.banner().isVisible());
     QVERIFY2(desk.window.banner().sentence().contains(QStringLiteral("/no/such/folder")), qPrintable(desk.window.banner().sentence()));
     QCOMPARE(exitStatus(ended.first().first().value<RunEnd>()), 3);
+}
+
+void GuiWindowTest::unusableTargetTakesNothingAway()
+{
+    Settings settings;
+    settings.profile = QStringLiteral("demo");
+    Desk desk(settings);
+    QVERIFY(desk.runToEnd([&] { desk.session.startAll(); }));
+    const Result measured = *desk.session.result();
+    settings = desk.session.settings();
+    settings.target = QStringLiteral("/proc");
+    desk.session.setSettings(settings);
+    QVERIFY(desk.runToEnd([&] { desk.window.targetBar().allButton()->click(); }));
+    QVERIFY(desk.window.banner().isVisible());
+    QVERIFY2(desk.window.banner().sentence().contains(QStringLiteral("/proc")), qPrintable(desk.window.banner().sentence()));
+    QVERIFY2(desk.window.status().text().startsWith(QStringLiteral("The run failed")), qPrintable(desk.window.status().text()));
+    QVERIFY(desk.window.note().contains(QStringLiteral("other settings")));
+    QCOMPARE(resultToJson(*desk.session.result()), resultToJson(measured));
+    for (ResultCell *cell : desk.window.table().cellsOf({0, Operation::Read}))
+        QVERIFY(cell->view().headline.contains(QLatin1Char('.')));
+}
+
+void GuiWindowTest::rowRunAgainInVainLeavesTheResult()
+{
+    Settings settings;
+    settings.profile = QStringLiteral("demo");
+    Desk desk(settings);
+    QVERIFY(desk.runToEnd([&] { desk.session.startAll(); }));
+    const Result measured = *desk.session.result();
+    QVERIFY(desk.folder.remove());
+    QVERIFY(desk.runToEnd([&] { desk.window.table().rowButtons()[0]->click(); }));
+    QVERIFY(desk.window.banner().isVisible());
+    // The place, the file's traits and the verdicts over them belong to the numbers.
+    QCOMPARE(resultToJson(*desk.session.result()), resultToJson(measured));
+    QCOMPARE(desk.session.cells().cell({0, Operation::Write}).state, CellState::Finished);
+}
+
+void GuiWindowTest::otherSettingsLeaveTheNumbers()
+{
+    Settings settings;
+    settings.profile = QStringLiteral("demo");
+    Desk desk(settings);
+    QVERIFY(desk.runToEnd([&] { desk.session.startAll(); }));
+    settings = desk.session.settings();
+    settings.passes = 7;
+    settings.seconds = 20;
+    settings.data.compressiblePercent = 100;
+    settings.writeMode = WriteMode::WriteThrough;
+    desk.session.setSettings(settings);
+    QCOMPARE(desk.session.cells().cell({0, Operation::Read}).state, CellState::Finished);
+    QVERIFY(desk.session.result());
+    QCOMPARE(desk.session.result()->plan.rows[0].passes, 1u);
+    QVERIFY(desk.window.note().contains(QStringLiteral("other settings")));
+    settings.profile = QStringLiteral("classic");
+    desk.session.setSettings(settings);
+    QVERIFY(!desk.session.result());
+    QVERIFY(!desk.window.note().contains(QStringLiteral("other settings")));
+    QVERIFY(desk.window.status().text().startsWith(QStringLiteral("Ready")));
 }
 
 void GuiWindowTest::unusualSettingsAreVisible()
