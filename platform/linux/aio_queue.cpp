@@ -19,8 +19,9 @@ class AioQueue final : public IoQueue {
 public:
     explicit AioQueue(const QueueSetup &setup)
         : m_file(setup.file), m_path(setup.path), m_writeFlags(writeFlagsOf(setup.options.writeMode)),
-          m_buffers(setup.options.depth, setup.options.slotSize, setup.alignment), m_blocks(setup.options.depth),
-          m_events(setup.options.depth), m_context(setup.options.depth, setup.path)
+          m_buffers(setup.options.depth, setup.options.slotSize, setup.alignment), m_requests(setup.options.depth),
+          m_moved(setup.options.depth), m_blocks(setup.options.depth), m_events(setup.options.depth),
+          m_context(setup.options.depth, setup.path)
     {
         m_pending.reserve(setup.options.depth);
     }
@@ -65,13 +66,18 @@ public:
 private:
     void prepare(std::span<const Request> requests) noexcept
     {
-        for (const Request &request : requests)
+        for (const Request &request : requests) {
+            m_requests[request.slot] = request;
+            m_moved[request.slot] = 0;
             prepare(request);
+        }
         m_outstanding += requests.size();
     }
 
+    /// Hands over what is left of a request.
     void prepare(const Request &request) noexcept
     {
+        const std::uint32_t moved = m_moved[request.slot];
         const bool read = request.direction == Direction::Read;
         iocb &block = m_blocks[request.slot];
         block = {};
@@ -79,9 +85,9 @@ private:
         block.aio_lio_opcode = read ? IOCB_CMD_PREAD : IOCB_CMD_PWRITE;
         block.aio_rw_flags = read ? 0 : m_writeFlags;
         block.aio_fildes = std::uint32_t(m_file->get());
-        block.aio_buf = reinterpret_cast<std::uintptr_t>(m_buffers.data(request.slot));
-        block.aio_nbytes = request.length;
-        block.aio_offset = std::int64_t(request.offset);
+        block.aio_buf = reinterpret_cast<std::uintptr_t>(m_buffers.data(request.slot) + moved);
+        block.aio_nbytes = request.length - moved;
+        block.aio_offset = std::int64_t(request.offset + moved);
         m_pending.push_back(&block);
     }
 
@@ -123,10 +129,13 @@ private:
         m_inKernel -= std::size_t(std::max(result, 0));
         for (int i = 0; i < result; ++i) {
             const io_event &event = m_events[std::size_t(i)];
+            const auto slot = std::uint32_t(event.data);
             if (event.res == -EAGAIN || event.res == -EINTR) [[unlikely]]
-                m_pending.push_back(&m_blocks[event.data]); // not failed, only not done
+                m_pending.push_back(&m_blocks[slot]); // not failed, only not done
+            else if (const auto outcome = resultAfter(m_moved[slot], m_requests[slot].length, event.res))
+                completions[done++] = {slot, *outcome};
             else
-                completions[done++] = {std::uint32_t(event.data), std::int32_t(event.res)};
+                prepare(m_requests[slot]); // the rest of it
         }
         m_outstanding -= done;
         return done;
@@ -135,7 +144,9 @@ private:
     SharedFd m_file;
     std::string m_path;
     int m_writeFlags;
-    SlotBuffers m_buffers; ///< outlives the context, as do the blocks
+    SlotBuffers m_buffers;              ///< outlives the context, as do the blocks
+    std::vector<Request> m_requests;    ///< by slot, for handing one over again
+    std::vector<std::uint32_t> m_moved; ///< by slot: bytes of its request that are done
     std::vector<iocb> m_blocks;
     std::vector<io_event> m_events;
     std::vector<iocb *> m_pending;

@@ -19,7 +19,7 @@ public:
     explicit IoUringQueue(const QueueSetup &setup)
         : m_file(setup.file), m_path(setup.path), m_writeFlags(writeFlagsOf(setup.options.writeMode)),
           m_buffers(setup.options.depth, setup.options.slotSize, setup.alignment), m_ring(setup.options.depth, setup.path),
-          m_requests(setup.options.depth), m_fixedFile(m_ring.registerFile(m_file->get())),
+          m_requests(setup.options.depth), m_moved(setup.options.depth), m_fixedFile(m_ring.registerFile(m_file->get())),
           m_fixedBuffers(m_ring.registerBuffers(m_buffers))
     {
     }
@@ -67,19 +67,23 @@ private:
     {
         for (const Request &request : requests) {
             m_requests[request.slot] = request;
+            m_moved[request.slot] = 0;
             put(request);
         }
         m_outstanding += requests.size();
     }
 
+    /// Hands over what is left of a request.
     void put(const Request &request) noexcept
     {
+        const std::uint32_t moved = m_moved[request.slot];
         // The ring has an entry for each slot, so there is always a free one.
         io_uring_sqe *entry = ::io_uring_get_sqe(m_ring.get());
         const bool read = request.direction == Direction::Read;
         const int operation =
             m_fixedBuffers ? (read ? IORING_OP_READ_FIXED : IORING_OP_WRITE_FIXED) : (read ? IORING_OP_READ : IORING_OP_WRITE);
-        ::io_uring_prep_rw(operation, entry, m_fixedFile ? 0 : m_file->get(), m_buffers.data(request.slot), request.length, request.offset);
+        ::io_uring_prep_rw(operation, entry, m_fixedFile ? 0 : m_file->get(), m_buffers.data(request.slot) + moved, request.length - moved,
+                           request.offset + moved);
         entry->flags = m_fixedFile ? IOSQE_FIXED_FILE : 0;
         entry->buf_index = m_fixedBuffers ? std::uint16_t(m_ring.bufferIndex(request.slot)) : std::uint16_t(0);
         entry->rw_flags = read ? 0 : m_writeFlags;
@@ -116,8 +120,10 @@ private:
             const auto slot = std::uint32_t(entry->user_data);
             if (entry->res == -EAGAIN || entry->res == -EINTR) [[unlikely]]
                 put(m_requests[slot]); // not failed, only not done
+            else if (const auto result = resultAfter(m_moved[slot], m_requests[slot].length, entry->res))
+                completions[done++] = {slot, *result};
             else
-                completions[done++] = {slot, entry->res};
+                put(m_requests[slot]); // the rest of it
         }
         ::io_uring_cq_advance(m_ring.get(), seen);
         m_outstanding -= done;
@@ -144,7 +150,8 @@ private:
     int m_writeFlags;
     SlotBuffers m_buffers; ///< outlives the ring
     IoUringRing m_ring;
-    std::vector<Request> m_requests; ///< by slot, for handing one over again
+    std::vector<Request> m_requests;    ///< by slot, for handing one over again
+    std::vector<std::uint32_t> m_moved; ///< by slot: bytes of its request that are done
     std::size_t m_outstanding = 0;
     bool m_fixedFile;
     bool m_fixedBuffers;
