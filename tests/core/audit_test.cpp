@@ -76,3 +76,72 @@ TEST_CASE("passes that disagree are noted with their numbers")
     r.tests = {withPasses({100})};
     CHECK(entry(r, "spread").verdict == Verdict::Unknown);
 }
+
+TEST_CASE("more than the link can carry did not come through it")
+{
+    Result r = onFake();
+    r.tests = {withPasses({540, 550, 545})};
+    r.volume.drives.front().linkBytesPerSecond.reset();
+    CHECK(entry(r, "link_limit").verdict == Verdict::Unknown);
+    r.volume.drives.front().linkBytesPerSecond = 600'000'000;
+    r.volume.drives.front().bus = "SATA 6 Gb/s";
+    CHECK(entry(r, "link_limit").verdict == Verdict::Ok);
+    r.tests.push_back(withPasses({3500, 3400, 3450}));
+    CHECK(entry(r, "link_limit").verdict == Verdict::Suspect);
+    CHECK_THAT(entry(r, "link_limit").detail,
+               ContainsSubstring("3500.00 MB/s") && ContainsSubstring("SATA 6 Gb/s") && ContainsSubstring("600.00"));
+    r.volume.drives.resize(6, r.volume.drives.front()); // striped over six
+    CHECK(entry(r, "link_limit").verdict == Verdict::Ok);
+}
+
+TEST_CASE("a queue that does not fill is noted")
+{
+    Result r = onFake();
+    Test deep = withPasses({100});
+    deep.workload.depth = 32;
+    const auto holdOutstanding = [&](std::uint64_t requests) {
+        Pass &pass = deep.passes.front();
+        pass.total.latency = Histogram();
+        for (std::uint64_t i = 0; i < pass.total.ios; ++i)
+            pass.total.latency.add(requests * 1'000'000'000 / pass.total.ios);
+        r.tests = {deep};
+    };
+    holdOutstanding(31);
+    CHECK(entry(r, "depth").verdict == Verdict::Ok);
+    holdOutstanding(2);
+    CHECK(entry(r, "depth").verdict == Verdict::Note);
+    CHECK_THAT(entry(r, "depth").detail, ContainsSubstring("2.0 of 32"));
+    r.tests.front().workload.depth = 4;
+    CHECK(entry(r, "depth").verdict == Verdict::Ok);
+}
+
+TEST_CASE("a busy processor is noted, by the number of threads that could have used one")
+{
+    Result r = onFake();
+    r.system.processors = 4;
+    r.tests = {withPasses({100})};
+    r.tests.front().passes.front().cpuSystem = Seconds(0.5);
+    CHECK(entry(r, "cpu").verdict == Verdict::Ok);
+    r.tests.front().passes.front().cpuUser = Seconds(0.48);
+    CHECK(entry(r, "cpu").verdict == Verdict::Note);
+    CHECK_THAT(entry(r, "cpu").detail, ContainsSubstring("98"));
+    r.tests.front().workload.threads = 2;
+    CHECK(entry(r, "cpu").verdict == Verdict::Ok);
+    r.tests.front().workload.threads = 64; // on four processors
+    r.tests.front().passes.front().cpuUser = Seconds(3.4);
+    CHECK(entry(r, "cpu").verdict == Verdict::Note);
+}
+
+TEST_CASE("a drive that grows slower from pass to pass is noted")
+{
+    Result r = onFake();
+    r.tests = {withPasses({100, 99, 98})};
+    CHECK(entry(r, "trend").verdict == Verdict::Ok);
+    r.tests = {withPasses({100, 40, 100})};
+    CHECK(entry(r, "trend").verdict == Verdict::Ok);
+    r.tests = {withPasses({100, 70, 50})};
+    CHECK(entry(r, "trend").verdict == Verdict::Note);
+    CHECK_THAT(entry(r, "trend").detail, ContainsSubstring("100.00") && ContainsSubstring("50.00"));
+    r.tests.front().passes.back().error = "Stopped.";
+    CHECK(entry(r, "trend").verdict == Verdict::Ok);
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/result/result.h"
+
+namespace qdm {
+
+// The checks of the audit (METHODS: is this number to be trusted?). Each looks at one thing and says it in a sentence with the numbers
+// that led to it.
+
+// audit_place.cpp: where it ran
+AuditEntry checkDirect(const Result &result); ///< past the page cache?
+AuditEntry checkLayer(const Result &result);  ///< what else was measured?
+
+// audit_numbers.cpp: what was measured
+AuditEntry checkLink(const Result &result);   ///< more than the link can carry?
+AuditEntry checkDepth(const Result &result);  ///< as many requests outstanding as asked?
+AuditEntry checkCpu(const Result &result);    ///< the processor instead of the drive?
+AuditEntry checkSpread(const Result &result); ///< do the passes agree?
+AuditEntry checkTrend(const Result &result);  ///< does the drive grow slower from pass to pass?
+
+}
