@@ -22,7 +22,7 @@ namespace {
 /// One job, from the main thread's side: events are posted here from the job's thread, signals arrive here.
 class Job {
 public:
-    Job(Platform &platform, bool showProgress) : m_signals(m_io, SIGINT, SIGTERM), m_line(showProgress), m_queue(platform)
+    Job(Platform &platform, bool showProgress) : m_signals(m_io, SIGINT, SIGTERM, SIGHUP), m_line(showProgress), m_queue(platform, 1)
     {
         awaitSignal();
     }

@@ -122,8 +122,20 @@ void replace(const fs::path &path, std::string_view text)
     fail(path, renamed.value());
 }
 
+/// A slip of the keyboard must not cost a drive its partition table.
+void refuseBlockDevice(const fs::path &path)
+{
+    std::error_code ignored;
+    if (fs::is_block_file(path, ignored))
+        throw Error(
+            ErrorKind::Unsupported,
+            fmt::format("{} is a drive; writing a report there would destroy what is on it. Choose a file with --output.", path.string()),
+            {.operation = "write", .path = path.string(), .offset = {}, .code = {}});
+}
+
 void writeFile(const fs::path &path, std::string_view text)
 {
+    refuseBlockDevice(path);
     isReplaceable(path) ? replace(path, text) : writeDirectly(path, text);
 }
 
@@ -153,6 +165,7 @@ void requireWritable(const OutputOptions &options)
     std::error_code ignored;
     if (fs::is_directory(options.file, ignored))
         fail(options.file, EISDIR);
+    refuseBlockDevice(options.file);
     if (!isReplaceable(options.file))
         return;
     requireMayReplace(options.file);

@@ -38,8 +38,11 @@ bool isTarget(Platform &platform, const std::string &path)
 }
 
 /// `qdm run /mnt/usb` means the default plan there.
-void settlePositionals(Platform &platform, RunArguments &a)
+void settlePositionals(Platform &platform, RunArguments &a, const CLI::App &app)
 {
+    for (const char *name : {"PLAN", "TARGET"})
+        if (app.count(name) && app.get_option(name)->as<std::string>().empty()) // an unset variable of a script
+            throw Error(ErrorKind::Usage, fmt::format("{} is empty. Name it, or leave it out for the default.", name));
     if (a.target.empty() && !a.plan.empty() && !isBuiltIn(a.plan) && isTarget(platform, a.plan))
         std::swap(a.plan, a.target);
     if (a.plan.empty())
@@ -92,9 +95,9 @@ void addOverrides(CLI::App &app, PlanOverrides &o)
     addOption(app, "--time-scale", o.timeScale, readNumber, "F", "Multiply all durations: 0.01 for a rehearsal");
 }
 
-int run(Platform &platform, RunArguments &a)
+int run(Platform &platform, RunArguments &a, const CLI::App &app)
 {
-    settlePositionals(platform, a);
+    settlePositionals(platform, a, app);
     RunRequest request{.plan = withOverrides(readPlan(platform, a.plan), a.overrides),
                        .target = a.target,
                        .engine = a.engine,
@@ -115,7 +118,7 @@ Command addRun(CLI::App &root, Platform &platform)
     addOption(*app, "--engine", arguments->engine, parseEngine, "ENGINE", "How requests reach the system: auto, io_uring, aio, sync");
     app->add_option("--comment", arguments->comment, "A line of your own in the report")->type_name("TEXT");
     addOutputOptions(*app, arguments->output, reportFormats());
-    return {app, [&platform, arguments] { return run(platform, *arguments); }};
+    return {app, [&platform, arguments, app] { return run(platform, *arguments, *app); }};
 }
 
 }

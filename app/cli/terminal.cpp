@@ -17,7 +17,9 @@ void prepareStandardStreams()
     for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
             std::_Exit(4);
+    // Both are errors of a write, to be told in words, and no reason to die.
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 bool progressIsSeen()

@@ -303,9 +303,11 @@ Volume readVolume(const JsonNode &node)
     volume.source = readText(node, "source");
     volume.size = Bytes(readCount(node, "size_bytes"));
     volume.free = Bytes(readCount(node, "free_bytes"));
-    if (node.has("layers"))
+    if (node.has("layers")) {
+        node.at("layers").requireArray();
         for (std::size_t i = 0; i < node.at("layers").size(); ++i)
             volume.layers.push_back(node.at("layers").at(i).text());
+    }
     volume.drives.push_back(drive);
     return volume;
 }

@@ -13,8 +13,6 @@ namespace qdm {
 
 namespace {
 
-constexpr std::size_t mostJobsAtOnce = 8;
-
 struct Job {
     JobId id = 0;
     RunRequest request;
@@ -47,7 +45,7 @@ bool intersects(const std::set<std::string> &a, const std::set<std::string> &b)
 }
 
 struct JobQueue::Impl {
-    explicit Impl(Platform &p) : platform(p), pool(mostJobsAtOnce) { }
+    Impl(Platform &p, unsigned jobsAtOnce) : platform(p), pool(jobsAtOnce) { }
 
     void learnDrives(const std::shared_ptr<Job> &job)
     {
@@ -100,7 +98,7 @@ struct JobQueue::Impl {
     boost::asio::thread_pool pool; ///< last, so that its threads end before what they use
 };
 
-JobQueue::JobQueue(Platform &platform) : m_impl(std::make_unique<Impl>(platform)) { }
+JobQueue::JobQueue(Platform &platform, unsigned jobsAtOnce) : m_impl(std::make_unique<Impl>(platform, jobsAtOnce)) { }
 
 JobQueue::~JobQueue()
 {

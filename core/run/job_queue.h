@@ -32,7 +32,8 @@ RunFinished runPlan(Platform &platform, const RunRequest &request, const EventSi
 /// Jobs on worker threads. Several may be queued; those for one drive run one after another, in order. Any thread may call.
 class JobQueue {
 public:
-    explicit JobQueue(Platform &platform);
+    /// `jobsAtOnce`: threads, 1 or more; jobs beyond wait, as those for a busy drive do.
+    explicit JobQueue(Platform &platform, unsigned jobsAtOnce = 8);
     ~JobQueue(); ///< cancels what runs and waits for it
 
     JobId submit(RunRequest request, EventSink sink);

@@ -47,6 +47,17 @@ Bytes readSize(const JsonNode &node)
     return node.value().is_string() ? node.parsed(parseSize) : Bytes(node.integer(0, maxInteger));
 }
 
+/// 0 stands for all free space inside, but nobody writes it by mistake.
+Bytes readFileSize(const JsonNode &node)
+{
+    if (node.value() == "all")
+        return 0_B;
+    const Bytes size = readSize(node);
+    if (size == 0_B)
+        node.fail("is 0; write \"all\" for all free space.");
+    return size;
+}
+
 /// Sizes are written so that a person reads them and no byte is lost.
 Json sizeJson(Bytes size)
 {
@@ -243,7 +254,7 @@ void readHead(const JsonNode &root, Plan &plan)
     if (root.has("description"))
         plan.description = root.at("description").text();
     if (root.has("file_size"))
-        plan.fileSize = root.at("file_size").value() == "all" ? 0_B : readSize(root.at("file_size"));
+        plan.fileSize = readFileSize(root.at("file_size"));
     if (root.has("interval"))
         plan.interval = readSeconds(root.at("interval"));
     if (root.has("score"))

@@ -9,6 +9,18 @@ from qdm import QUICK_RUN, QdmTest
 
 
 class WrongUsage(QdmTest):
+    def test_an_empty_name_is_no_name(self):
+        for words in (("run", ""), ("run", "demo", "")):
+            self.assertIn("is empty", self.refused(2, *words))
+
+    def test_after_a_command_every_word_is_an_argument(self):
+        self.assertIn("measure", self.refused(3, "run", "demo", "measure"))  # a folder that is not there
+
+    def test_a_plan_does_not_fill_the_disk_by_a_zero(self):
+        plan = self.folder / "plan.json"
+        plan.write_text('{"file_size": 0, "rows": [{"block": "4 KiB"}]}')
+        self.assertIn('write "all"', self.refused(2, "run", plan, self.folder))
+
     def test_each_wrong_usage_is_one_sentence_and_status_2(self):
         for arguments in (
             "", "fly", "run --fly", "run default . more", "run --passes", "run --passes many", "run --passes 0", "run --passes 1001",
