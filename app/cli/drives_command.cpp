@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/cli/table.h"
+#include "core/result/drive_json.h"
 #include "core/result/format.h"
 #include "core/workload/json_text.h"
 #include "platform/include/platform.h"
@@ -14,25 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-template <typename T>
-Json orNull(const std::optional<T> &value)
-{
-    return value ? Json(*value) : Json(nullptr);
-}
-
-Json driveJson(const Drive &d)
-{
-    return {{"device", d.device},
-            {"kind", driveKindName(d.kind)},
-            {"model", d.model},
-            {"serial", d.serial},
-            {"firmware", d.firmware},
-            {"bus", d.bus},
-            {"link_bytes_per_s", orNull(d.linkBytesPerSecond)},
-            {"capacity_bytes", d.capacity.count()},
-            {"rotational", orNull(d.rotational)}};
-}
-
 Json volumeJson(const Volume &v)
 {
     Json json{{"mount", v.mount.string()},    {"source", v.source.string()},  {"filesystem", v.filesystem}, {"size_bytes", v.size.count()},
@@ -40,7 +22,7 @@ Json volumeJson(const Volume &v)
               {"reason", v.unusable},         {"folder", v.writable.string()}};
     json["drives"] = Json::array();
     for (const Drive &drive : v.drives)
-        json["drives"].push_back(driveJson(drive));
+        json["drives"].push_back(driveToJson(drive));
     return json;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/input.h"
 
+#include "core/result/format.h"
 #include "platform/include/error.h"
 
 #include <array>
@@ -14,9 +15,6 @@ namespace qdm::cli {
 
 namespace {
 
-/// Far above any plan or result; a device that never ends must not fill the memory.
-constexpr std::size_t mostBytes = std::size_t(256) << 20;
-
 [[noreturn]] void fail(const std::filesystem::path &path, const char *what, const std::string &why)
 {
     throw Error(ErrorKind::Usage, fmt::format("The {} {} cannot be read: {}. Check the name of the file.", what, path.string(), why));
@@ -29,7 +27,7 @@ std::string systemText(int code)
 
 }
 
-std::string readTextFile(const std::filesystem::path &path, const char *what)
+std::string readTextFile(const std::filesystem::path &path, const char *what, Bytes most)
 {
     const std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(std::fopen(path.c_str(), "rb"), std::fclose);
     if (!file)
@@ -38,8 +36,8 @@ std::string readTextFile(const std::filesystem::path &path, const char *what)
     std::array<char, 65536> part;
     while (const std::size_t n = std::fread(part.data(), 1, part.size(), file.get())) {
         text.append(part.data(), n);
-        if (text.size() > mostBytes)
-            fail(path, what, "it is larger than 256 MiB");
+        if (text.size() > most.count())
+            fail(path, what, fmt::format("it is larger than {}", formatSize(most)));
     }
     if (std::ferror(file.get()))
         fail(path, what, systemText(errno));

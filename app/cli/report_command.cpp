@@ -19,7 +19,7 @@ Command addReport(CLI::App &root)
     app->add_option("RESULT", a->result, "A result that was written with --format json")->type_name("")->required();
     addOutputOptions(*app, a->output, reportFormats());
     return {app, [a] {
-                const Result result = resultFromJson(readTextFile(a->result, "result"), a->result);
+                const Result result = resultFromJson(readTextFile(a->result, "result", 256_MiB), a->result);
                 deliver(a->output, makeReportWriter(a->output.format)->write(result));
                 return 0;
             }};

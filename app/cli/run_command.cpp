@@ -59,7 +59,7 @@ Plan readPlan(Platform &platform, const std::string &name)
         return builtInPlan(name);
     if (missing)
         throw Error(ErrorKind::Usage, fmt::format("There is no plan file and no folder {}. `qdm plans` lists the built-in plans.", name));
-    return planFromJson(readTextFile(name, "plan"), name);
+    return planFromJson(readTextFile(name, "plan", 1_MiB), name);
 }
 
 std::vector<Operation> readOperations(const std::vector<std::string> &texts)

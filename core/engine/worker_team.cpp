@@ -9,11 +9,6 @@ namespace {
 
 constexpr std::size_t mostSlices = 10'000;
 
-Nanos nanos(Seconds seconds)
-{
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(seconds).count();
-}
-
 /// A tenth of a second for passes that people watch, a second for the long ones.
 Nanos sliceLengthFor(Nanos window)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/writers.h"
+#include "core/result/format.h"
 #include "core/workload/parse.h"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -38,11 +38,6 @@ std::string blocks(const Workload &w)
         parts.push_back(w.blocks.size() == 1 ? fmt::format("{}", block.size.count())
                                              : fmt::format("{}:{}", block.size.count(), block.percent));
     return fmt::format("{}", fmt::join(parts, " "));
-}
-
-std::string started(const Result &result)
-{
-    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(result.started)));
 }
 
 /// Numbered from 1 among those that count; the warm-up pass is 0.
@@ -81,7 +76,7 @@ std::string latency(const Place &p)
 }
 
 const Column columns[] = {
-    {"started", [](const Place &p) { return started(p.result); }},
+    {"started", [](const Place &p) { return formatTime(p.result.started); }},
     {"program_version", [](const Place &p) { return p.result.programVersion; }},
     {"complete", [](const Place &p) { return yesNo(p.result.complete); }},
     {"comment", [](const Place &p) { return p.result.comment; }},

@@ -6,7 +6,7 @@ namespace qdm {
 std::vector<AuditEntry> auditOf(const Result &result)
 {
     std::vector<AuditEntry> entries;
-    for (const auto check : {checkDirect, checkLayer, checkLink, checkDepth, checkCpu, checkSpread, checkTrend})
+    for (const auto check : {checkDirect, checkLayer, checkCompleted, checkLink, checkDepth, checkCpu, checkSpread, checkTrend})
         entries.push_back(check(result));
     return entries;
 }

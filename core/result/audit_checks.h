@@ -13,10 +13,11 @@ AuditEntry checkDirect(const Result &result); ///< past the page cache?
 AuditEntry checkLayer(const Result &result);  ///< what else was measured?
 
 // audit_numbers.cpp: what was measured
-AuditEntry checkLink(const Result &result);   ///< more than the link can carry?
-AuditEntry checkDepth(const Result &result);  ///< as many requests outstanding as asked?
-AuditEntry checkCpu(const Result &result);    ///< the processor instead of the drive?
-AuditEntry checkSpread(const Result &result); ///< do the passes agree?
-AuditEntry checkTrend(const Result &result);  ///< does the drive grow slower from pass to pass?
+AuditEntry checkCompleted(const Result &result); ///< a number for each test?
+AuditEntry checkLink(const Result &result);      ///< more than the link can carry?
+AuditEntry checkDepth(const Result &result);     ///< as many requests outstanding as asked?
+AuditEntry checkCpu(const Result &result);       ///< the processor instead of the drive?
+AuditEntry checkSpread(const Result &result);    ///< do the passes agree?
+AuditEntry checkTrend(const Result &result);     ///< does the drive grow slower from pass to pass?
 
 }

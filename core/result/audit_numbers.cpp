@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace qdm {
 
@@ -73,6 +76,19 @@ double processorShare(const Test &test, unsigned processors)
     return pass.seconds.count() > 0 ? (pass.cpuUser + pass.cpuSystem).count() / pass.seconds.count() / workers : 0;
 }
 
+}
+
+AuditEntry checkCompleted(const Result &r)
+{
+    std::vector<std::string> silent;
+    for (const Test &test : r.tests)
+        if (!test.score && !test.passes.empty())
+            silent.push_back(nameOf(test));
+    if (!silent.empty())
+        return {"completed", Verdict::Suspect,
+                fmt::format("No pass of {} could be counted; there is no number for it.", fmt::join(silent, ", "))};
+    return {"completed", r.tests.empty() ? Verdict::Unknown : Verdict::Ok,
+            r.tests.empty() ? "Nothing was measured." : "Requests completed in every test."};
 }
 
 AuditEntry checkLink(const Result &r)

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 namespace qdm {
@@ -104,6 +105,11 @@ std::string formatDuration(std::chrono::duration<double> d)
 std::string formatPercent(double fraction)
 {
     return fmt::format("{:.1f} %", fraction * 100);
+}
+
+std::string formatTime(std::chrono::system_clock::time_point time)
+{
+    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
 }
 
 }

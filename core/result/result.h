@@ -49,7 +49,7 @@ struct Pass {
     std::vector<Sample> samples;
     std::string error; ///< why it broke off; empty: it did not. What was measured until then is kept
 
-    bool counts() const { return !warmUp && error.empty() && total.ios > 0; } ///< for the score and the spread
+    bool counts() const { return !warmUp && error.empty() && total.ios > 0 && seconds.count() > 0; } ///< for the score and the spread
 
     double bytesPerSecond() const { return total.bytesPerSecond(seconds); }
     double iops() const { return total.iops(seconds); }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include "core/run/runner.h"
+
 #include "core/engine/worker_team.h"
 #include "core/result/format.h"
+#include "core/run/engine_choice.h"
 #include "core/run/fill.h"
-#include "core/run/job_queue.h"
 #include "core/run/progress_meter.h"
 #include "core/version.h"
+#include "core/workload/json_text.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -18,11 +21,6 @@ namespace {
 constexpr std::chrono::milliseconds poll{25};
 constexpr Nanos progressEvery = 100'000'000;
 constexpr const char *cancelledText = "Cancelled.";
-
-Nanos nanos(Seconds seconds)
-{
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(seconds).count();
-}
 
 /// A seed that survives any JSON reader: 53 bits.
 std::uint64_t jsonSafe(std::uint64_t seed)
@@ -88,7 +86,7 @@ private:
     {
         m_result.programVersion = version;
         m_result.started = m_clock.wallTime();
-        m_result.comment = m_request.comment;
+        m_result.comment = validUtf8(m_request.comment);
         m_result.plan = m_request.plan;
         m_result.target = m_request.target.string();
         stopIfAsked();
@@ -257,6 +255,8 @@ private:
         pass.warmUp = warmUp;
         if (m_stop.stop_requested() && pass.error.empty() && pass.seconds < test.workload.seconds)
             pass.error = fmt::format("Stopped after {:.1f} of {:.1f} s.", pass.seconds.count(), test.workload.seconds.count());
+        if (pass.error.empty() && pass.total.ios == 0)
+            pass.error = fmt::format("Not one request completed in {}.", formatDuration(pass.seconds));
         test.passes.push_back(std::move(pass));
         test.score = scoreOf(test.passes, m_request.plan.score);
         send(PassFinished{index, test});

@@ -70,6 +70,8 @@ public:
 
     bool key(string_t &key) override
     {
+        if (m_open.back().value->size() >= mostKeys)
+            fail(fmt::format("an object has more than {} keys; no plan and no result needs so many.", mostKeys));
         m_key = key;
         m_document.lines[pointerOfNext()] = m_line;
         if (m_open.back().value->contains(key))
@@ -137,6 +139,7 @@ private:
     }
 
     static constexpr std::size_t maximumDepth = 100;
+    static constexpr std::size_t mostKeys = 1000; ///< each key is compared with all before it
     LocatedJson &m_document;
     const unsigned &m_line;
     std::vector<Open> m_open;
@@ -271,6 +274,11 @@ std::string JsonNode::name() const
         out = (index ? "[" + part + "]" : (rest.parent_pointer().empty() ? "" : ".") + part) + out;
     }
     return out;
+}
+
+std::string validUtf8(std::string_view text)
+{
+    return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
 }
 
 std::string prettyJson(const nlohmann::ordered_json &value)

@@ -64,6 +64,9 @@ private:
     std::string m_pointer;
 };
 
+/// `text` with the replacement character U+FFFD for each part of it that is not UTF-8.
+std::string validUtf8(std::string_view text);
+
 /// JSON for people: objects indented, arrays of plain values on one line.
 std::string prettyJson(const nlohmann::ordered_json &value);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "platform/include/bytes.h"
+#include "platform/include/clock.h"
 #include "platform/include/io_queue.h"
 
 #include <chrono>
@@ -13,6 +14,12 @@
 namespace qdm {
 
 using Seconds = std::chrono::duration<double>;
+
+/// Seconds on the monotonic clock.
+inline Nanos nanos(Seconds seconds)
+{
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(seconds).count();
+}
 
 /// What a test does. Follows from the read share: 100 % is Read, 0 % is Write, all between is Mix.
 enum class Operation { Read, Write, Mix };

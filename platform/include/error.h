@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -36,10 +35,8 @@ struct ErrorOrigin {
 /// Thrown on any thread; turned into one event at the edge of a job's thread.
 class Error : public std::runtime_error {
 public:
-    Error(ErrorKind kind, const std::string &sentence, ErrorOrigin origin = {})
-        : std::runtime_error(sentence), m_kind(kind), m_origin(std::move(origin))
-    {
-    }
+    /// Control characters in `sentence` (a file's name may hold some) become question marks, so that they cannot steer a terminal.
+    Error(ErrorKind kind, const std::string &sentence, ErrorOrigin origin = {});
 
     ErrorKind kind() const noexcept { return m_kind; }
     const ErrorOrigin &origin() const noexcept { return m_origin; }
@@ -50,19 +47,6 @@ private:
 };
 
 /// Any exception as an Error, for the edge of a thread: one of ours as it is, another with a sentence of its own.
-inline Error asError(const std::exception &exception)
-{
-    if (const auto *error = dynamic_cast<const Error *>(&exception))
-        return *error;
-    if (dynamic_cast<const std::bad_alloc *>(&exception))
-        return Error(ErrorKind::TooLarge,
-                     "There is not enough memory. Choose a smaller block size, queue depth or number of threads, or close other programs.");
-    if (const auto *error = dynamic_cast<const std::system_error *>(&exception);
-        error && error->code() == std::errc::resource_unavailable_try_again)
-        return Error(
-            ErrorKind::TooLarge,
-            "The system does not allow another thread (ulimit -u, or the limit of a container). Choose fewer threads, or raise it.");
-    return Error(ErrorKind::Io, std::string("The program came upon an error of its own (") + exception.what() + "). Please report it.");
-}
+Error asError(const std::exception &exception);
 
 }

@@ -145,3 +145,14 @@ TEST_CASE("a drive that grows slower from pass to pass is noted")
     r.tests.front().passes.back().error = "Stopped.";
     CHECK(entry(r, "trend").verdict == Verdict::Ok);
 }
+
+TEST_CASE("a test without a number is told")
+{
+    Result r = onFake();
+    CHECK(entry(r, "completed").verdict == Verdict::Unknown);
+    r.tests = {withPasses({100}), withPasses({0, 0})};
+    CHECK(entry(r, "completed").verdict == Verdict::Suspect);
+    CHECK_THAT(entry(r, "completed").detail, ContainsSubstring("SEQ1M Q8T1 read"));
+    r.tests.pop_back();
+    CHECK(entry(r, "completed").verdict == Verdict::Ok);
+}

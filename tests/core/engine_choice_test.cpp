@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/run/job_queue.h"
+#include "core/run/engine_choice.h"
 #include "tests/support/catch.h"
 #include "tests/support/fake_platform.h"
 

@@ -48,3 +48,17 @@ TEST_CASE("pretty JSON keeps lists of plain values on one line and reads back eq
         == "{\n  \"a\": [1,2,[3,4]],\n  \"b\": {\n    \"c\": [\n      {\n        \"d\": \"x\\n\"\n      }\n    ]\n  },\n  \"e\": {}\n}\n");
     CHECK(nlohmann::ordered_json::parse(text) == value);
 }
+
+TEST_CASE("an object with more keys than any plan needs is refused before it takes long")
+{
+    std::string text = "{";
+    for (int i = 0; i < 100'000; ++i)
+        text += "\"k" + std::to_string(i) + "\":1,";
+    CHECK_THROWS_WITH(parseLocated(text + "\"end\":1}", "x.json"), ContainsSubstring("more than 1000 keys"));
+}
+
+TEST_CASE("text that is not UTF-8 becomes UTF-8")
+{
+    CHECK(validUtf8("gr\xc3\xbc\xc3\x9f, \"quoted\"\n") == "gr\xc3\xbc\xc3\x9f, \"quoted\"\n");
+    CHECK(validUtf8("gr\xfc\xdf") == "gr\xef\xbf\xbd\xef\xbf\xbd");
+}

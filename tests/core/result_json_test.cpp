@@ -112,6 +112,15 @@ TEST_CASE("the headline is derived from the passes, whatever the file claims")
     CHECK(resultFromJson(json.dump(), "x.json").tests[0].score->bytesPerSecond < 1e9);
 }
 
+TEST_CASE("a date that no clock of ours can hold is refused")
+{
+    auto json = nlohmann::ordered_json::parse(resultToJson(sample()));
+    for (const char *year : {"9999", "1600"}) {
+        json["started"] = std::string(year) + "-01-01T00:00:00Z";
+        CHECK_THROWS_WITH(resultFromJson(json.dump(), "x.json"), ContainsSubstring("between the years 1970 and 2261"));
+    }
+}
+
 TEST_CASE("what is not a result is refused in words")
 {
     CHECK_THROWS_WITH(resultFromJson("{}", "x.json"), ContainsSubstring("not a result"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/run/job_queue.h"
+#include "core/run/runner.h"
 #include "tests/support/catch.h"
 #include "tests/support/fake_platform.h"
 
@@ -231,6 +231,21 @@ TEST_CASE("targets that will not do are refused in words, before anything is wri
     CHECK(end.error == ErrorKind::Unsupported);
     CHECK_THAT(end.result.failure, ContainsSubstring("aio"));
     CHECK(f.platform.device.requests.empty());
+}
+
+TEST_CASE("a pass in which nothing completed is no pass, and the audit says so")
+{
+    Fixture f;
+    f.platform.device.latency = [](const Request &r) { return Nanos(r.direction == Direction::Read ? 9'000'000'000 : 10'000'000); };
+    RunRequest request = f.request();
+    request.plan.operations = {Operation::Read};
+    const RunFinished end = f.run(request);
+    REQUIRE_FALSE(end.result.tests.empty());
+    const Test &test = end.result.tests.front();
+    CHECK_THAT(test.passes.back().error, ContainsSubstring("Not one request completed"));
+    CHECK_FALSE(test.score);
+    CHECK(
+        std::ranges::any_of(end.result.audit, [](const AuditEntry &e) { return e.check == "completed" && e.verdict == Verdict::Suspect; }));
 }
 
 TEST_CASE("a device is read without being filled")

@@ -42,6 +42,11 @@ TEST_CASE("Every reason is the end of a sentence", "[errors]")
     }
 }
 
+TEST_CASE("A name with control characters cannot steer a terminal", "[errors]")
+{
+    CHECK(std::string(Error(ErrorKind::NotFound, "There is no \033[2Jx\ny.").what()) == "There is no ?[2Jx?y.");
+}
+
 TEST_CASE("An error knows its origin", "[errors]")
 {
     const Error error = errorFrom(ENODEV, "Opening /dev/sdx", "open", "/dev/sdx");

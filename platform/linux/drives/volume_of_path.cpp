@@ -28,7 +28,7 @@ Error pathError(const fs::path &path, int systemCode)
     const ErrorOrigin origin{"stat", path.string(), std::nullopt, std::error_code(systemCode, std::generic_category())};
     if (systemCode == EACCES)
         return Error(ErrorKind::Permission, fmt::format("You may not look at {}. Choose a place that you may use.", path.string()), origin);
-    if (systemCode == ENOENT || systemCode == ENOTDIR)
+    if (systemCode == ENOENT || systemCode == ENOTDIR || systemCode == ELOOP || systemCode == ENAMETOOLONG)
         return Error(ErrorKind::NotFound, fmt::format("There is no {}. Check the name, or choose another place.", path.string()), origin);
     return Error(ErrorKind::Io,
                  fmt::format("{} cannot be looked at: {}. Check the drive or the server.", path.string(), origin.code.message()), origin);

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+#include "core/result/result_json.h"
+#include "core/workload/plan_json.h"
+
+#include <fmt/format.h>
+#include <iomanip>
+#include <limits>
+#include <sstream>
+
+namespace qdm {
+
+namespace {
+
+constexpr std::uint64_t maxInteger = std::numeric_limits<std::uint64_t>::max();
+
+/// Reads a name written by `nameOf`, one of `values`.
+template <typename T, typename NameOf>
+T readNamed(const JsonNode &node, std::initializer_list<T> values, NameOf nameOf)
+{
+    const std::string text = node.text();
+    for (T value : values)
+        if (text == nameOf(value))
+            return value;
+    node.fail(fmt::format("is \"{}\", which is not known here.", text));
+}
+
+std::uint64_t readCount(const JsonNode &node, const char *key)
+{
+    return node.has(key) ? node.at(key).integer(0, maxInteger) : 0;
+}
+
+double readNumber(const JsonNode &node, const char *key)
+{
+    return node.has(key) ? node.at(key).number() : 0;
+}
+
+std::string readText(const JsonNode &node, const char *key)
+{
+    return node.has(key) && !node.at(key).value().is_null() ? node.at(key).text() : std::string();
+}
+
+bool readFlag(const JsonNode &node, const char *key)
+{
+    return node.has(key) && node.at(key).flag();
+}
+
+Histogram readHistogram(const JsonNode &node)
+{
+    std::vector<std::pair<unsigned, std::uint64_t>> buckets;
+    constexpr std::uint64_t octave = 1U << Histogram::subBits;
+    if (node.has("buckets_per_octave") && readCount(node, "buckets_per_octave") != octave)
+        node.fail(fmt::format("has buckets of another size than {} in an octave, which this version reads.", octave));
+    const JsonNode counts = node.at("counts");
+    counts.requireArray();
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const JsonNode pair = counts.at(i);
+        pair.requireArray();
+        if (pair.size() != 2)
+            pair.fail("must be a pair of bucket and count.");
+        buckets.emplace_back(static_cast<unsigned>(pair.at(std::size_t(0)).integer(0, Histogram::bucketCount - 1)),
+                             pair.at(1).integer(0, maxInteger));
+    }
+    const std::uint64_t least = readCount(node, "min"), most = readCount(node, "max");
+    if (least > most)
+        node.fail("has a \"min\" above its \"max\".");
+    return Histogram::fromBuckets(buckets, readCount(node, "sum"), least, most);
+}
+
+Tally readTally(const JsonNode &node)
+{
+    node.requireObject();
+    Tally tally;
+    tally.bytes = readCount(node, "bytes");
+    tally.ios = readCount(node, "ios");
+    if (node.has("latency_histogram") && node.at("latency_histogram").has("counts"))
+        tally.latency = readHistogram(node.at("latency_histogram"));
+    return tally;
+}
+
+template <typename T, typename Read>
+std::vector<T> readList(const JsonNode &node, const char *key, Read read)
+{
+    std::vector<T> list;
+    if (!node.has(key))
+        return list;
+    const JsonNode items = node.at(key);
+    items.requireArray();
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        items.at(i).requireObject();
+        list.push_back(read(items.at(i)));
+    }
+    return list;
+}
+
+Pass readPass(const JsonNode &node)
+{
+    Pass pass;
+    pass.warmUp = readFlag(node, "warmup");
+    pass.seconds = Seconds(readNumber(node, "seconds"));
+    pass.total = readTally(node);
+    if (node.has("read"))
+        pass.read = readTally(node.at("read"));
+    if (node.has("write"))
+        pass.write = readTally(node.at("write"));
+    pass.seed = readCount(node, "seed");
+    pass.cpuUser = Seconds(readNumber(node, "cpu_user_s"));
+    pass.cpuSystem = Seconds(readNumber(node, "cpu_system_s"));
+    pass.error = readText(node, "error");
+    pass.samples = readList<Sample>(node, "samples", [](const JsonNode &s) {
+        return Sample{Seconds(readNumber(s, "t_s")), readCount(s, "bytes"), readCount(s, "ios"), readNumber(s, "latency_mean_ns")};
+    });
+    return pass;
+}
+
+/// The score is derived again from the raw passes, so that a file cannot claim one that its passes do not hold.
+Test readTest(const JsonNode &node, ScoreRule rule)
+{
+    Test test;
+    if (!node.has("workload"))
+        node.fail("has no \"workload\".");
+    test.workload = workloadFromJson(node.at("workload"));
+    if (test.workload.name.empty())
+        test.workload.name = readText(node, "name");
+    if (node.has("engine"))
+        test.engine = readNamed(node.at("engine"), {EngineKind::IoUring, EngineKind::LinuxAio, EngineKind::Sync}, engineName);
+    test.passes = readList<Pass>(node, "passes", readPass);
+    test.score = scoreOf(test.passes, rule);
+    return test;
+}
+
+Volume readVolume(const JsonNode &node)
+{
+    node.requireObject();
+    Drive drive{.device = readText(node, "device"),
+                .model = readText(node, "model"),
+                .serial = readText(node, "serial"),
+                .firmware = readText(node, "firmware"),
+                .bus = readText(node, "bus"),
+                .linkBytesPerSecond = {},
+                .capacity = Bytes(readCount(node, "capacity_bytes")),
+                .rotational = {}};
+    if (node.has("kind"))
+        drive.kind =
+            readNamed(node.at("kind"),
+                      {DriveKind::Nvme, DriveKind::Sata, DriveKind::Usb, DriveKind::Mmc, DriveKind::Hdd, DriveKind::Raid,
+                       DriveKind::Virtual, DriveKind::Loop, DriveKind::Memory, DriveKind::Network, DriveKind::Fuse, DriveKind::Unknown},
+                      driveKindName);
+    if (node.has("link_bytes_per_s") && !node.at("link_bytes_per_s").value().is_null())
+        drive.linkBytesPerSecond = node.at("link_bytes_per_s").integer(0, maxInteger);
+    if (node.has("rotational") && !node.at("rotational").value().is_null())
+        drive.rotational = node.at("rotational").flag();
+    Volume volume;
+    volume.filesystem = readText(node, "filesystem");
+    volume.mount = readText(node, "mount");
+    volume.source = readText(node, "source");
+    volume.size = Bytes(readCount(node, "size_bytes"));
+    volume.free = Bytes(readCount(node, "free_bytes"));
+    if (node.has("layers")) {
+        node.at("layers").requireArray();
+        for (std::size_t i = 0; i < node.at("layers").size(); ++i)
+            volume.layers.push_back(node.at("layers").at(i).text());
+    }
+    volume.drives.push_back(drive);
+    return volume;
+}
+
+void readTarget(const JsonNode &node, Result &r)
+{
+    node.requireObject();
+    if (node.has("kind"))
+        r.targetKind =
+            readNamed(node.at("kind"), {TargetKind::TestFile, TargetKind::BlockDevice, TargetKind::CharacterDevice}, targetKindName);
+    r.target = readText(node, "path");
+    r.targetSize = Bytes(readCount(node, "size_bytes"));
+    r.traits = {.direct = readFlag(node, "direct"),
+                .bufferedReason = readText(node, "buffered_reason"),
+                .copyOnWriteOff = readFlag(node, "copy_on_write_off"),
+                .compressionOff = readFlag(node, "compression_off"),
+                .preallocated = readFlag(node, "preallocated"),
+                .nonBlocking = readFlag(node, "non_blocking")};
+}
+
+std::chrono::system_clock::time_point readTime(const JsonNode &node)
+{
+    std::tm time{};
+    std::istringstream in(node.text());
+    in >> std::get_time(&time, "%Y-%m-%dT%H:%M:%S");
+    if (in.fail())
+        node.fail(fmt::format("is \"{}\", it must be a date such as 2026-03-31T12:00:00Z.", node.text()));
+    const std::chrono::year_month_day date(std::chrono::year(time.tm_year + 1900),
+                                           std::chrono::month(static_cast<unsigned>(time.tm_mon + 1)),
+                                           std::chrono::day(static_cast<unsigned>(time.tm_mday)));
+    if (const int year = int(date.year()); year < 1970 || year > 2261) // what the clock's type can hold
+        node.fail(fmt::format("is \"{}\", which is not between the years 1970 and 2261.", node.text()));
+    if (!date.ok())
+        node.fail(fmt::format("is \"{}\", a day that there is not.", node.text()));
+    return std::chrono::sys_days(date) + std::chrono::hours(time.tm_hour) + std::chrono::minutes(time.tm_min)
+        + std::chrono::seconds(time.tm_sec);
+}
+
+void readSystem(const JsonNode &node, SystemInfo &system)
+{
+    node.requireObject();
+    system.os = readText(node, "os");
+    system.kernel = readText(node, "kernel");
+    system.cpu = readText(node, "cpu");
+    system.memory = Bytes(readCount(node, "memory_bytes"));
+    system.processors = static_cast<unsigned>(readCount(node, "processors"));
+}
+
+AuditEntry readAudit(const JsonNode &node)
+{
+    AuditEntry entry{.check = readText(node, "check"), .detail = readText(node, "detail")};
+    if (node.has("verdict"))
+        entry.verdict = readNamed(node.at("verdict"), {Verdict::Ok, Verdict::Note, Verdict::Suspect, Verdict::Unknown}, verdictName);
+    return entry;
+}
+
+}
+
+Result resultFromJson(std::string_view text, std::string_view source)
+{
+    const LocatedJson document = parseLocated(text, source);
+    const JsonNode root(document);
+    root.requireObject();
+    if (!root.has("schema") || root.at("schema").text() != resultSchema)
+        root.fail(fmt::format("is not a result of this program: its \"schema\" must be \"{}\".", resultSchema));
+    if (!root.has("plan"))
+        root.fail("has no \"plan\".");
+    Result r;
+    if (root.has("program"))
+        r.programVersion = readText(root.at("program"), "version");
+    r.complete = readFlag(root, "complete");
+    r.failure = readText(root, "failure");
+    if (root.has("started"))
+        r.started = readTime(root.at("started"));
+    r.comment = readText(root, "comment");
+    if (root.has("drive"))
+        r.volume = readVolume(root.at("drive"));
+    if (root.has("system"))
+        readSystem(root.at("system"), r.system);
+    if (root.has("target"))
+        readTarget(root.at("target"), r);
+    r.plan = planFromJson(root.at("plan"));
+    r.tests = readList<Test>(root, "tests", [&](const JsonNode &node) { return readTest(node, r.plan.score); });
+    r.audit = readList<AuditEntry>(root, "audit", readAudit);
+    return r;
+}
+
+}

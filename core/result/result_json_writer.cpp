@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "core/result/drive_json.h"
+#include "core/result/format.h"
+#include "core/result/result_json.h"
+#include "core/workload/plan_json.h"
+
+namespace qdm {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json latencyJson(const Histogram &histogram)
+{
+    const LatencyDigest d = digest(histogram);
+    return {{"min", d.min}, {"mean", d.mean},   {"p50", d.p50},       {"p90", d.p90},
+            {"p99", d.p99}, {"p99_9", d.p99_9}, {"p99_99", d.p99_99}, {"max", d.max}};
+}
+
+/// The raw histogram, so that any percentile can be derived again.
+Json histogramJson(const Histogram &histogram)
+{
+    Json counts = Json::array();
+    for (auto [index, count] : histogram.buckets())
+        counts.push_back(Json::array({index, count}));
+    return {{"buckets_per_octave", 1u << Histogram::subBits},
+            {"sum", histogram.sum()},
+            {"min", histogram.min()},
+            {"max", histogram.max()},
+            {"counts", counts}};
+}
+
+Json tallyJson(const Tally &tally, Seconds window)
+{
+    return {{"bytes", tally.bytes},
+            {"ios", tally.ios},
+            {"bytes_per_s", tally.bytesPerSecond(window)},
+            {"iops", tally.iops(window)},
+            {"latency_ns", latencyJson(tally.latency)},
+            {"latency_histogram", histogramJson(tally.latency)}};
+}
+
+Json samplesJson(const std::vector<Sample> &samples)
+{
+    Json list = Json::array();
+    for (const Sample &s : samples)
+        list.push_back({{"t_s", s.at.count()}, {"bytes", s.bytes}, {"ios", s.ios}, {"latency_mean_ns", s.latencyMeanNs}});
+    return list;
+}
+
+Json passJson(const Pass &pass)
+{
+    Json json{{"warmup", pass.warmUp}};
+    json.update(tallyJson(pass.total, pass.seconds));
+    json["seconds"] = pass.seconds.count();
+    json["seed"] = pass.seed;
+    json["error"] = pass.error.empty() ? Json(nullptr) : Json(pass.error);
+    if (pass.read)
+        json["read"] = tallyJson(*pass.read, pass.seconds);
+    if (pass.write)
+        json["write"] = tallyJson(*pass.write, pass.seconds);
+    json["cpu_user_s"] = pass.cpuUser.count();
+    json["cpu_system_s"] = pass.cpuSystem.count();
+    json["achieved_depth"] = pass.achievedDepth();
+    json["samples"] = samplesJson(pass.samples);
+    return json;
+}
+
+Json scoreJson(const Score &score)
+{
+    return {{"rule", scoreRuleName(score.rule)},      {"pass", score.rule == ScoreRule::Mean ? Json(nullptr) : Json(score.pass)},
+            {"bytes_per_s", score.bytesPerSecond},    {"iops", score.iops},
+            {"latency_mean_ns", score.latencyMeanNs}, {"spread_cv", score.spreadCv},
+            {"lowest_bytes_per_s", score.lowest},     {"highest_bytes_per_s", score.highest}};
+}
+
+Json testJson(const Test &test)
+{
+    Json json{{"name", test.workload.name},
+              {"operation", operationName(test.operation())},
+              {"workload", workloadToJson(test.workload)},
+              {"unit_sizes_in", "bytes"}};
+    json["engine"] = engineName(test.engine);
+    json["passes"] = Json::array();
+    for (const Pass &pass : test.passes)
+        json["passes"].push_back(passJson(pass));
+    json["score"] = test.score ? scoreJson(*test.score) : Json(nullptr);
+    return json;
+}
+
+Json volumeJson(const Volume &volume)
+{
+    Json json = driveToJson(volume.drive());
+    json.update({{"filesystem", volume.filesystem},
+                 {"mount", volume.mount.string()},
+                 {"source", volume.source.string()},
+                 {"layers", volume.layers},
+                 {"size_bytes", volume.size.count()},
+                 {"free_bytes", volume.free.count()}});
+    return json;
+}
+
+Json targetJson(const Result &r)
+{
+    return {{"kind", targetKindName(r.targetKind)},       {"path", r.target},
+            {"size_bytes", r.targetSize.count()},         {"direct", r.traits.direct},
+            {"buffered_reason", r.traits.bufferedReason}, {"copy_on_write_off", r.traits.copyOnWriteOff},
+            {"compression_off", r.traits.compressionOff}, {"preallocated", r.traits.preallocated},
+            {"non_blocking", r.traits.nonBlocking}};
+}
+
+}
+
+std::string resultToJson(const Result &r)
+{
+    Json json{{"schema", resultSchema}, {"program", {{"version", r.programVersion}}}, {"complete", r.complete}};
+    json["failure"] = r.failure.empty() ? Json(nullptr) : Json(r.failure);
+    json["started"] = formatTime(r.started);
+    json["comment"] = r.comment;
+    json["drive"] = volumeJson(r.volume);
+    json["system"] = {{"os", r.system.os},
+                      {"kernel", r.system.kernel},
+                      {"cpu", r.system.cpu},
+                      {"memory_bytes", r.system.memory.count()},
+                      {"processors", r.system.processors}};
+    json["target"] = targetJson(r);
+    json["plan"] = planToJsonValue(r.plan);
+    json["tests"] = Json::array();
+    for (const Test &test : r.tests)
+        json["tests"].push_back(testJson(test));
+    json["series"] = Json::array();
+    json["audit"] = Json::array();
+    for (const AuditEntry &entry : r.audit)
+        json["audit"].push_back({{"check", entry.check}, {"verdict", verdictName(entry.verdict)}, {"detail", entry.detail}});
+    return prettyJson(json);
+}
+
+}

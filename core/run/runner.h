@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/run/events.h"
+#include "platform/include/platform.h"
+
+#include <filesystem>
+#include <optional>
+#include <stop_token>
+
+namespace qdm {
+
+/// What is to be run and where.
+struct RunRequest {
+    Plan plan;                        ///< overrides applied
+    std::filesystem::path target;     ///< a folder, or a device for reading
+    std::optional<EngineKind> engine; ///< unset: chosen for the target and depth
+    std::string comment;
+    Bytes deviceSize; ///< how much of a device to use; 0: plan's fileSize for a character device, all of a block device
+};
+
+/// Runs a request on the calling thread from start to end: opens the target, fills, runs all tests, reports. Never throws for what happens
+/// in a run: that is in RunFinished, which is sent last and also returned. `stop` ends it within 200 ms (as far as the system gives
+/// requests back).
+RunFinished runPlan(Platform &platform, const RunRequest &request, const EventSink &sink, JobId id, const std::stop_token &stop);
+
+}
