@@ -52,7 +52,7 @@ void Worker::measure(const std::atomic<bool> &stop, LiveCounters &live)
     for (;;) {
         const Nanos now = keepFull();
         watchWindow(now);
-        record(m_completed, now, now >= m_window.start && now < m_window.end, &live);
+        record(m_completed, now, now >= m_window.start && now < m_window.end, live);
         if (now >= m_window.end)
             break;
         if (m_report.error || limitReached() || stop.load(std::memory_order_relaxed)) {
@@ -60,24 +60,20 @@ void Worker::measure(const std::atomic<bool> &stop, LiveCounters &live)
             break;
         }
     }
-    if (m_watchCpu)
-        m_report.cpuAtEnd = m_clock.processCpuTime();
-    if (!m_inside) // stopped during the ramp
-        m_report.cpuAtStart = m_report.cpuAtEnd;
+    endWatch();
 }
 
-void Worker::drain()
+void Worker::drain(LiveCounters &live)
 {
     while (m_free.size() < m_outstanding.size()) {
         const Nanos now = exchange({});
-        record(m_completed, now, m_window.countDrain && !m_report.error, nullptr);
+        record(m_completed, now, m_window.countDrain && !m_report.error, live);
     }
 }
 
 WorkerReport Worker::takeBrokenReport(const std::exception &error)
 {
-    if (m_watchCpu)
-        m_report.cpuAtEnd = m_inside ? m_clock.processCpuTime() : m_report.cpuAtStart;
+    endWatch();
     m_report.end = std::clamp(m_clock.now(), m_window.start, m_window.end);
     m_report.error = asError(error);
     return takeReport();
@@ -129,9 +125,10 @@ Nanos Worker::exchange(std::span<const Request> requests)
     return m_clock.now();
 }
 
-void Worker::record(std::size_t completions, Nanos now, bool counts, LiveCounters *live)
+void Worker::record(std::size_t completions, Nanos now, bool counts, LiveCounters &live)
 {
     Slice batch;
+    std::uint64_t written = 0;
     for (std::size_t i = 0; i < completions; ++i) {
         const Completion &completion = m_completions[i];
         const Request &request = m_outstanding[completion.slot];
@@ -144,6 +141,7 @@ void Worker::record(std::size_t completions, Nanos now, bool counts, LiveCounter
         }
         const Nanos latency = now - m_handedOver[completion.slot];
         batch.bytes += request.length;
+        written += request.direction == Direction::Write ? request.length : 0;
         batch.ios += 1;
         batch.latencySum += static_cast<std::uint64_t>(latency);
         if (counts) {
@@ -158,15 +156,14 @@ void Worker::record(std::size_t completions, Nanos now, bool counts, LiveCounter
         slice.ios += batch.ios;
         slice.latencySum += batch.latencySum;
     }
-    if (live) {
-        // Only this thread writes them, so a plain load and store do.
-        const auto add = [](std::atomic<std::uint64_t> &counter, std::uint64_t n) {
-            counter.store(counter.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
-        };
-        add(live->bytes, batch.bytes);
-        add(live->ios, batch.ios);
-        add(live->latencySum, batch.latencySum);
-    }
+    // Only this thread writes them, so a plain load and store do.
+    const auto add = [](std::atomic<std::uint64_t> &counter, std::uint64_t n) {
+        counter.store(counter.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
+    };
+    add(live.readBytes, batch.bytes - written);
+    add(live.writtenBytes, written);
+    add(live.ios, batch.ios);
+    add(live.latencySum, batch.latencySum);
 }
 
 void Worker::watchWindow(Nanos now) noexcept
@@ -176,6 +173,17 @@ void Worker::watchWindow(Nanos now) noexcept
     m_inside = true;
     if (m_watchCpu)
         m_report.cpuAtStart = m_clock.processCpuTime();
+    m_report.waitAtStart = m_clock.threadWaitTime();
+}
+
+/// A pass that was stopped during its ramp used no processor inside its window.
+void Worker::endWatch() noexcept
+{
+    if (!m_inside)
+        return;
+    if (m_watchCpu)
+        m_report.cpuAtEnd = m_clock.processCpuTime();
+    m_report.waitAtEnd = m_clock.threadWaitTime();
 }
 
 /// What comes after the window's end (the drain before a flush) belongs to the last slice.

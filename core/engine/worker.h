@@ -43,12 +43,14 @@ struct WorkerReport {
     std::vector<Slice> slices;
     Nanos end = 0;                ///< where the window ended for this worker: earlier than asked after an error, a stop or the byte limit
     CpuTime cpuAtStart, cpuAtEnd; ///< of the process, taken by the worker that watches it
+    std::chrono::nanoseconds waitAtStart{}, waitAtEnd{}; ///< of this thread, for a processor
     std::optional<Error> error;
 };
 
-/// What others may read of a worker while it runs. All since the pass began, ramp included.
+/// What others may read of a worker while it runs. All since the pass began, ramp and drain included.
 struct alignas(64) LiveCounters {
-    std::atomic<std::uint64_t> bytes{0};
+    std::atomic<std::uint64_t> readBytes{0};
+    std::atomic<std::uint64_t> writtenBytes{0};
     std::atomic<std::uint64_t> ios{0};
     std::atomic<std::uint64_t> latencySum{0};
 };
@@ -65,7 +67,7 @@ public:
     void measure(const std::atomic<bool> &stop, LiveCounters &live);
 
     /// Waits until nothing is outstanding.
-    void drain();
+    void drain(LiveCounters &live);
 
     /// What was measured until measure() or drain() threw `error`; the worker can be used no more.
     WorkerReport takeBrokenReport(const std::exception &error);
@@ -77,8 +79,9 @@ private:
     std::span<const Request> makePiece(std::size_t size) noexcept;
     void makeData(const Request &request) noexcept;
     Nanos exchange(std::span<const Request> requests);
-    void record(std::size_t completions, Nanos now, bool counts, LiveCounters *live);
+    void record(std::size_t completions, Nanos now, bool counts, LiveCounters &live);
     void watchWindow(Nanos now) noexcept;
+    void endWatch() noexcept;
     Slice &sliceAt(Nanos now) noexcept;
     bool limitReached() const noexcept;
 

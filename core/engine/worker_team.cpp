@@ -99,7 +99,7 @@ void WorkerTeam::servePasses(std::size_t index, Worker &worker)
             worker.prepare(m_window, derivedSeed(m_seed, index), index == 0);
             worker.measure(m_stop, member.live);
             if (m_flushes) // what completes while the queue empties belongs to the window, as the flush does
-                worker.drain();
+                worker.drain(member.live);
             member.report = worker.takeReport();
         } catch (const std::exception &error) { // the queue itself failed
             member.report = worker.takeBrokenReport(error);
@@ -108,7 +108,7 @@ void WorkerTeam::servePasses(std::size_t index, Worker &worker)
             stop();
         announce(m_measured);
         if (!m_flushes && !member.report.error)
-            member.lateError = drain(worker);
+            member.lateError = drain(worker, member.live);
         announce(m_drained);
     }
 }
@@ -123,10 +123,10 @@ void WorkerTeam::announce(std::size_t &counter)
 }
 
 /// What completes after the window is not counted, but its errors are told.
-std::optional<Error> WorkerTeam::drain(Worker &worker)
+std::optional<Error> WorkerTeam::drain(Worker &worker, LiveCounters &live)
 {
     try {
-        worker.drain();
+        worker.drain(live);
         return worker.takeReport().error;
     } catch (const std::exception &error) {
         return asError(error);
@@ -156,7 +156,7 @@ void WorkerTeam::start(std::uint64_t seed)
     for (Cursor &cursor : m_cursors)
         cursor.position.store(0, std::memory_order_relaxed);
     for (auto &member : m_members)
-        for (auto *counter : {&member->live.bytes, &member->live.ios, &member->live.latencySum})
+        for (auto *counter : {&member->live.readBytes, &member->live.writtenBytes, &member->live.ios, &member->live.latencySum})
             counter->store(0, std::memory_order_relaxed);
     {
         std::lock_guard lock(m_mutex);
@@ -228,6 +228,8 @@ Pass WorkerTeam::finish(std::optional<Error> &failure)
     const WorkerReport &watcher = m_members.front()->report;
     pass.cpuUser = secondsBetween(watcher.cpuAtStart.user, watcher.cpuAtEnd.user);
     pass.cpuSystem = secondsBetween(watcher.cpuAtStart.system, watcher.cpuAtEnd.system);
+    for (const auto &member : m_members)
+        pass.cpuWait = std::max(pass.cpuWait, secondsBetween(member->report.waitAtStart, member->report.waitAtEnd));
     pass.samples = samplesUntil(end);
     pass.total = read;
     pass.total.bytes += write.bytes;
@@ -271,7 +273,8 @@ LiveTotals WorkerTeam::live() const noexcept
 {
     LiveTotals sum;
     for (const auto &member : m_members) {
-        sum.bytes += member->live.bytes.load(std::memory_order_relaxed);
+        sum.readBytes += member->live.readBytes.load(std::memory_order_relaxed);
+        sum.writtenBytes += member->live.writtenBytes.load(std::memory_order_relaxed);
         sum.ios += member->live.ios.load(std::memory_order_relaxed);
         sum.latencySum += member->live.latencySum.load(std::memory_order_relaxed);
     }

@@ -16,9 +16,12 @@ namespace qdm {
 
 /// Sums of all workers since the pass began.
 struct LiveTotals {
-    std::uint64_t bytes = 0;
+    std::uint64_t readBytes = 0;
+    std::uint64_t writtenBytes = 0;
     std::uint64_t ios = 0;
     std::uint64_t latencySum = 0;
+
+    std::uint64_t bytes() const { return readBytes + writtenBytes; }
 };
 
 /// The worker threads of one test, with their queues and buffers: made once, then used for pass after pass, so that nearly no time lies
@@ -65,7 +68,7 @@ private:
     void servePasses(std::size_t index, Worker &worker);
     bool waitForPass(unsigned served);
     void announce(std::size_t &counter);
-    static std::optional<Error> drain(Worker &worker);
+    static std::optional<Error> drain(Worker &worker, LiveCounters &live);
     void shutDown() noexcept;
     Window makeWindow() const;
     void flushInWindow(std::optional<Error> &failure);

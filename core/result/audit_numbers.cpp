@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/result/audit_checks.h"
+#include "core/result/audit_tests.h"
 #include "core/result/format.h"
 
 #include <algorithm>
@@ -26,29 +27,8 @@ constexpr double fullQueue = 0.6;
 constexpr unsigned shallow = 4; ///< queues up to here lose a large share by one late request, so nothing follows from it
 
 constexpr double busyProcessor = 0.95;
+constexpr double notableWait = 0.05, longWait = 0.2; ///< shares of the window in which a worker was ready and had no processor
 constexpr double notableFall = 0.25;
-
-std::string nameOf(const Test &test)
-{
-    return fmt::format("{} {}", test.workload.name, operationName(test.operation()));
-}
-
-/// The test for which `value` is largest; none where no test has a value.
-template <typename Value>
-std::pair<const Test *, double> largest(const Result &result, Value value)
-{
-    std::pair<const Test *, double> found{nullptr, 0};
-    for (const Test &test : result.tests)
-        if (const std::optional<double> v = test.score ? value(test) : std::nullopt; v && (!found.first || *v > found.second))
-            found = {&test, *v};
-    return found;
-}
-
-/// The pass that the headline comes from; of a mean, the first that counts.
-const Pass &headlinePass(const Test &test)
-{
-    return test.score->rule == ScoreRule::Mean ? *std::ranges::find_if(test.passes, &Pass::counts) : test.passes.at(test.score->pass);
-}
 
 /// What the links below carry together in one direction; none where one of them is not known.
 std::optional<double> linkRate(const Volume &volume)
@@ -68,12 +48,19 @@ double askedDepth(const Test &test)
     return static_cast<double>(test.workload.depth) * test.workload.threads;
 }
 
-/// Share of one processor that each worker used, of at most as many as the machine has.
-double processorShare(const Test &test, unsigned processors)
+/// Requests outstanding on average at the drive itself, where its counters tell and saw all of them; else as the program saw it.
+double depthAtDrive(const Pass &pass)
 {
-    const Pass &pass = headlinePass(test);
+    const std::optional<Traffic> &t = pass.traffic;
+    const bool sawAll = t && t->driveRead >= t->askedRead && t->driveWritten >= t->askedWritten;
+    return sawAll ? std::min(t->driveDepth, pass.achievedDepth()) : pass.achievedDepth();
+}
+
+/// Share of one processor that each worker used, of at most as many as the machine has.
+double processorShare(const Test &test, const Pass &pass, unsigned processors)
+{
     const double workers = std::min(test.workload.threads, std::max(1U, processors));
-    return pass.seconds.count() > 0 ? (pass.cpuUser + pass.cpuSystem).count() / pass.seconds.count() / workers : 0;
+    return (pass.cpuUser + pass.cpuSystem).count() / pass.seconds.count() / workers;
 }
 
 }
@@ -111,21 +98,41 @@ AuditEntry checkLink(const Result &r)
 
 AuditEntry checkDepth(const Result &r)
 {
-    const auto [test, missing] = largest(r, [](const Test &t) {
-        return askedDepth(t) > shallow ? std::optional(1 - headlinePass(t).achievedDepth() / askedDepth(t)) : std::nullopt;
+    const auto [test, pass, lacking] = largestOfPasses(r, [](const Test &t, const Pass &p) {
+        return askedDepth(t) > shallow ? std::optional(1 - depthAtDrive(p) / askedDepth(t)) : std::nullopt;
     });
     if (!test)
         return {"depth", Verdict::Ok, "No test asked for a deep queue."};
     const std::string numbers =
-        fmt::format("{} kept {:.1f} of {:.0f} requests outstanding", nameOf(*test), headlinePass(*test).achievedDepth(), askedDepth(*test));
-    if (missing > 1 - fullQueue)
+        fmt::format("{} kept {:.1f} of {:.0f} requests outstanding", nameOf(*test), pass->achievedDepth(), askedDepth(*test));
+    if (lacking <= 1 - fullQueue)
+        return {"depth", Verdict::Ok, "The queues were full: " + numbers + " at least."};
+    if (pass->achievedDepth() / askedDepth(*test) <= fullQueue)
         return {"depth", Verdict::Note, numbers + " on average: the queue was not full, so this is the number of a shallower one."};
-    return {"depth", Verdict::Ok, "The queues were full: " + numbers + " at least."};
+    return {"depth", Verdict::Note,
+            fmt::format("{}, but the drive itself held {:.1f} on average: the rest waited in the system, or for the processor.", numbers,
+                        depthAtDrive(*pass))};
+}
+
+/// With more threads than processors they wait for each other, which says nothing of others.
+AuditEntry checkProcessorWait(const Result &r)
+{
+    const auto [test, pass, share] = largestOfPasses(r, [&](const Test &t, const Pass &p) {
+        return t.workload.threads <= r.system.processors ? std::optional(p.cpuWait / p.seconds) : std::nullopt;
+    });
+    if (!test || share < notableWait)
+        return {"cpu", Verdict::Ok, ""};
+    return {"cpu", share < longWait ? Verdict::Note : Verdict::Suspect,
+            fmt::format("During {} the test waited {} of the time for a processor that other programs used. Close them and run it again.",
+                        nameOf(*test), formatPercent(share))};
 }
 
 AuditEntry checkCpu(const Result &r)
 {
-    const auto [test, share] = largest(r, [&](const Test &t) { return std::optional(processorShare(t, r.system.processors)); });
+    if (AuditEntry waited = checkProcessorWait(r); waited.verdict != Verdict::Ok)
+        return waited;
+    const auto [test, pass, share] =
+        largestOfPasses(r, [&](const Test &t, const Pass &p) { return std::optional(processorShare(t, p, r.system.processors)); });
     if (!test)
         return {"cpu", Verdict::Unknown, "Nothing was measured."};
     const std::string numbers = fmt::format("{} of a processor for each thread during {}", formatPercent(share), nameOf(*test));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/result/audit_checks.h"
+#include "core/result/audit_tests.h"
 #include "core/result/format.h"
 
 #include <algorithm>
@@ -17,6 +18,16 @@ AuditEntry checkDirect(const Result &r)
     return {"direct_io", Verdict::Suspect,
             fmt::format("Buffered: {}. The numbers may be those of memory, not of the drive.",
                         r.traits.bufferedReason.empty() ? "the filesystem refused unbuffered access" : r.traits.bufferedReason)};
+}
+
+AuditEntry checkData(const Result &r)
+{
+    for (const Test &test : r.tests)
+        if (const unsigned percent = test.workload.data.compressiblePercent)
+            return {"data", Verdict::Note,
+                    fmt::format("The data of {} were zeros to {} %: what compresses or skips them is faster than with real data.",
+                                nameOf(test), percent)};
+    return {"data", Verdict::Ok, "The data could not be compressed, and no block was written twice."};
 }
 
 AuditEntry checkLayer(const Result &r)
@@ -38,6 +49,9 @@ AuditEntry checkLayer(const Result &r)
     if (!layers.empty())
         return {"layer", Verdict::Note,
                 fmt::format("Between the filesystem and the drive lies {}; it was measured too.", fmt::join(layers, ", "))};
+    if (has(DriveKind::Virtual))
+        return {"layer", Verdict::Note,
+                fmt::format("This is a virtual disk ({}): its host, with its caches and drives, was measured too.", r.volume.drive().bus)};
     if (r.volume.drives.empty() || has(DriveKind::Unknown))
         return {
             "layer", Verdict::Unknown,

@@ -4,6 +4,7 @@
 #include "core/engine/histogram.h"
 #include "core/workload/plan.h"
 #include "platform/include/drives.h"
+#include "platform/include/machine_state.h"
 #include "platform/include/target.h"
 
 #include <chrono>
@@ -38,6 +39,13 @@ struct Sample {
     double latencyMeanNs = 0;
 };
 
+/// What the workers asked for in a pass, ramp and drain included, and what the drives' own counters saw meanwhile. In bytes.
+struct Traffic {
+    std::uint64_t askedRead = 0, askedWritten = 0;
+    std::uint64_t driveRead = 0, driveWritten = 0; ///< whoever asked for it
+    double driveDepth = 0;                         ///< requests in the drives' queues on average
+};
+
 /// One timed run of a workload.
 struct Pass {
     bool warmUp = false;
@@ -46,8 +54,10 @@ struct Pass {
     std::optional<Tally> read, write; ///< only where it mixed
     std::uint64_t seed = 0;
     Seconds cpuUser{}, cpuSystem{}; ///< of the whole process, within the window
+    Seconds cpuWait{};              ///< how long the worker that fared worst was ready and had no processor, within the window
     std::vector<Sample> samples;
-    std::string error; ///< why it broke off; empty: it did not. What was measured until then is kept
+    std::optional<Traffic> traffic; ///< where the system counts it
+    std::string error;              ///< why it broke off; empty: it did not. What was measured until then is kept
 
     bool counts() const { return !warmUp && error.empty() && total.ios > 0 && seconds.count() > 0; } ///< for the score and the spread
 
@@ -74,6 +84,7 @@ struct Test {
     EngineKind engine = EngineKind::Sync; ///< the one used
     std::vector<Pass> passes;             ///< the warm-up pass, if any, first
     std::optional<Score> score;           ///< none until a counting pass is done
+    std::optional<double> cachedShare;    ///< where access was buffered: which part (0..1) of the file lay in the page cache at the end
 
     Operation operation() const { return workload.operation(); }
 };
@@ -90,6 +101,13 @@ struct AuditEntry {
     std::string detail; ///< a plain sentence with the numbers that led to it
 };
 
+/// In which state drive and machine were.
+struct Conditions {
+    PowerState power;
+    std::optional<DriveHeat> heatBefore; ///< before the first test
+    std::optional<DriveHeat> hottest;    ///< of all passes, at their end
+};
+
 /// Everything one run of a plan produced.
 struct Result {
     std::string programVersion;
@@ -103,6 +121,7 @@ struct Result {
     std::string target; ///< folder or device as the user named it
     Bytes targetSize;   ///< test file's or device span's size
     TargetTraits traits;
+    Conditions conditions;
     Plan plan; ///< as it was run, overrides applied
     std::vector<Test> tests;
     std::vector<AuditEntry> audit;

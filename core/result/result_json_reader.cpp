@@ -44,6 +44,25 @@ bool readFlag(const JsonNode &node, const char *key)
     return node.has(key) && node.at(key).flag();
 }
 
+/// A value that may be null or missing.
+template <typename Read>
+auto readOptional(const JsonNode &node, const char *key, Read read) -> std::optional<decltype(read(node))>
+{
+    if (!node.has(key) || node.at(key).value().is_null())
+        return std::nullopt;
+    return read(node.at(key));
+}
+
+double asNumber(const JsonNode &node)
+{
+    return node.number();
+}
+
+bool asFlag(const JsonNode &node)
+{
+    return node.flag();
+}
+
 Histogram readHistogram(const JsonNode &node)
 {
     std::vector<std::pair<unsigned, std::uint64_t>> buckets;
@@ -92,6 +111,16 @@ std::vector<T> readList(const JsonNode &node, const char *key, Read read)
     return list;
 }
 
+Traffic readTraffic(const JsonNode &node)
+{
+    node.requireObject();
+    return {.askedRead = readCount(node, "asked_read_bytes"),
+            .askedWritten = readCount(node, "asked_written_bytes"),
+            .driveRead = readCount(node, "drive_read_bytes"),
+            .driveWritten = readCount(node, "drive_written_bytes"),
+            .driveDepth = readNumber(node, "drive_depth")};
+}
+
 Pass readPass(const JsonNode &node)
 {
     Pass pass;
@@ -105,6 +134,8 @@ Pass readPass(const JsonNode &node)
     pass.seed = readCount(node, "seed");
     pass.cpuUser = Seconds(readNumber(node, "cpu_user_s"));
     pass.cpuSystem = Seconds(readNumber(node, "cpu_system_s"));
+    pass.cpuWait = Seconds(readNumber(node, "cpu_wait_s"));
+    pass.traffic = readOptional(node, "traffic", readTraffic);
     pass.error = readText(node, "error");
     pass.samples = readList<Sample>(node, "samples", [](const JsonNode &s) {
         return Sample{Seconds(readNumber(s, "t_s")), readCount(s, "bytes"), readCount(s, "ios"), readNumber(s, "latency_mean_ns")};
@@ -123,6 +154,7 @@ Test readTest(const JsonNode &node, ScoreRule rule)
         test.workload.name = readText(node, "name");
     if (node.has("engine"))
         test.engine = readNamed(node.at("engine"), {EngineKind::IoUring, EngineKind::LinuxAio, EngineKind::Sync}, engineName);
+    test.cachedShare = readOptional(node, "cached_share", asNumber);
     test.passes = readList<Pass>(node, "passes", readPass);
     test.score = scoreOf(test.passes, rule);
     return test;
@@ -145,10 +177,8 @@ Volume readVolume(const JsonNode &node)
                       {DriveKind::Nvme, DriveKind::Sata, DriveKind::Usb, DriveKind::Mmc, DriveKind::Hdd, DriveKind::Raid,
                        DriveKind::Virtual, DriveKind::Loop, DriveKind::Memory, DriveKind::Network, DriveKind::Fuse, DriveKind::Unknown},
                       driveKindName);
-    if (node.has("link_bytes_per_s") && !node.at("link_bytes_per_s").value().is_null())
-        drive.linkBytesPerSecond = node.at("link_bytes_per_s").integer(0, maxInteger);
-    if (node.has("rotational") && !node.at("rotational").value().is_null())
-        drive.rotational = node.at("rotational").flag();
+    drive.linkBytesPerSecond = readOptional(node, "link_bytes_per_s", [](const JsonNode &n) { return n.integer(0, maxInteger); });
+    drive.rotational = readOptional(node, "rotational", asFlag);
     Volume volume;
     volume.filesystem = readText(node, "filesystem");
     volume.mount = readText(node, "mount");
@@ -178,6 +208,21 @@ void readTarget(const JsonNode &node, Result &r)
                 .compressionOff = readFlag(node, "compression_off"),
                 .preallocated = readFlag(node, "preallocated"),
                 .nonBlocking = readFlag(node, "non_blocking")};
+}
+
+DriveHeat readHeat(const JsonNode &node)
+{
+    node.requireObject();
+    return {
+        .celsius = readNumber(node, "celsius"), .limit = readOptional(node, "limit_celsius", asNumber), .alarm = readFlag(node, "alarm")};
+}
+
+Conditions readConditions(const JsonNode &node)
+{
+    node.requireObject();
+    return {.power = {.onBattery = readOptional(node, "on_battery", asFlag), .saving = readText(node, "power_saving")},
+            .heatBefore = readOptional(node, "heat_before", readHeat),
+            .hottest = readOptional(node, "hottest", readHeat)};
 }
 
 std::chrono::system_clock::time_point readTime(const JsonNode &node)
@@ -241,6 +286,8 @@ Result resultFromJson(std::string_view text, std::string_view source)
         readSystem(root.at("system"), r.system);
     if (root.has("target"))
         readTarget(root.at("target"), r);
+    if (root.has("conditions"))
+        r.conditions = readConditions(root.at("conditions"));
     r.plan = planFromJson(root.at("plan"));
     r.tests = readList<Test>(root, "tests", [&](const JsonNode &node) { return readTest(node, r.plan.score); });
     r.audit = readList<AuditEntry>(root, "audit", readAudit);

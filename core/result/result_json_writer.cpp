@@ -48,6 +48,15 @@ Json samplesJson(const std::vector<Sample> &samples)
     return list;
 }
 
+Json trafficJson(const Traffic &t)
+{
+    return {{"asked_read_bytes", t.askedRead},
+            {"asked_written_bytes", t.askedWritten},
+            {"drive_read_bytes", t.driveRead},
+            {"drive_written_bytes", t.driveWritten},
+            {"drive_depth", t.driveDepth}};
+}
+
 Json passJson(const Pass &pass)
 {
     Json json{{"warmup", pass.warmUp}};
@@ -61,7 +70,9 @@ Json passJson(const Pass &pass)
         json["write"] = tallyJson(*pass.write, pass.seconds);
     json["cpu_user_s"] = pass.cpuUser.count();
     json["cpu_system_s"] = pass.cpuSystem.count();
+    json["cpu_wait_s"] = pass.cpuWait.count();
     json["achieved_depth"] = pass.achievedDepth();
+    json["traffic"] = pass.traffic ? trafficJson(*pass.traffic) : Json(nullptr);
     json["samples"] = samplesJson(pass.samples);
     return json;
 }
@@ -81,6 +92,7 @@ Json testJson(const Test &test)
               {"workload", workloadToJson(test.workload)},
               {"unit_sizes_in", "bytes"}};
     json["engine"] = engineName(test.engine);
+    json["cached_share"] = orNull(test.cachedShare);
     json["passes"] = Json::array();
     for (const Pass &pass : test.passes)
         json["passes"].push_back(passJson(pass));
@@ -109,6 +121,21 @@ Json targetJson(const Result &r)
             {"non_blocking", r.traits.nonBlocking}};
 }
 
+Json heatJson(const std::optional<DriveHeat> &heat)
+{
+    if (!heat)
+        return nullptr;
+    return {{"celsius", heat->celsius}, {"limit_celsius", orNull(heat->limit)}, {"alarm", heat->alarm}};
+}
+
+Json conditionsJson(const Conditions &c)
+{
+    return {{"on_battery", orNull(c.power.onBattery)},
+            {"power_saving", c.power.saving},
+            {"heat_before", heatJson(c.heatBefore)},
+            {"hottest", heatJson(c.hottest)}};
+}
+
 }
 
 std::string resultToJson(const Result &r)
@@ -124,6 +151,7 @@ std::string resultToJson(const Result &r)
                       {"memory_bytes", r.system.memory.count()},
                       {"processors", r.system.processors}};
     json["target"] = targetJson(r);
+    json["conditions"] = conditionsJson(r.conditions);
     json["plan"] = planToJsonValue(r.plan);
     json["tests"] = Json::array();
     for (const Test &test : r.tests)

@@ -24,7 +24,7 @@ public:
         if (seconds <= 0)
             return;
         const auto ios = static_cast<double>(totals.ios - old.totals.ios);
-        progress.bytesPerSecond = static_cast<double>(totals.bytes - old.totals.bytes) / seconds;
+        progress.bytesPerSecond = static_cast<double>(totals.bytes() - old.totals.bytes()) / seconds;
         progress.iops = ios / seconds;
         progress.latencyMeanNs = ios > 0 ? static_cast<double>(totals.latencySum - old.totals.latencySum) / ios : 0;
     }

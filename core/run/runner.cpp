@@ -93,6 +93,7 @@ private:
         m_result.system = m_platform.systemInfo();
         requireTarget();
         m_result.volume = m_platform.volumeOf(m_request.target);
+        m_result.conditions = {.power = m_platform.powerState(), .heatBefore = m_platform.driveHeat(m_result.volume), .hottest = {}};
     }
 
     void requireTarget()
@@ -180,7 +181,7 @@ private:
             return;
         Progress progress{.phase = Phase::Preparing};
         progress.phaseFraction = static_cast<double>(written.count()) / static_cast<double>(m_target->size().count());
-        m_rate.update(now, {.bytes = written.count()}, progress);
+        m_rate.update(now, {.writtenBytes = written.count()}, progress);
         const double elapsed = static_cast<double>(now - begin) / 1e9;
         const double fillLeft = progress.phaseFraction > 0 ? elapsed * (1 / progress.phaseFraction - 1) : 0;
         progress.left = m_left.at(0) + Seconds(fillLeft);
@@ -227,7 +228,7 @@ private:
             fillWith(workload.data);
         else if (m_filledWith != workload.data)
             m_filledWith.reset();
-        m_result.tests.push_back({.workload = workload, .engine = engineFor(workload.depth), .passes = {}, .score = {}});
+        m_result.tests.push_back({.workload = workload, .engine = engineFor(workload.depth), .passes = {}, .score = {}, .cachedShare = {}});
         send(TestStarted{index, m_result.tests.back().engine});
         m_team.reset();
         m_team = std::make_unique<WorkerTeam>(*m_target, m_clock, workload, m_result.tests.back().engine);
@@ -236,10 +237,20 @@ private:
             if (pass > 0 && workload.passInterval.count() > 0)
                 pause(workload.passInterval, index);
             runPass(index, pass, pass < warmUps);
-            awaitDrained();
+            noteHeat();
         }
         m_team.reset();
+        if (!m_target->traits().direct)
+            m_result.tests.back().cachedShare = m_target->cachedShare();
         send(TestFinished{index, m_result.tests.back()});
+    }
+
+    void noteHeat()
+    {
+        const std::optional<DriveHeat> now = m_platform.driveHeat(m_result.volume);
+        std::optional<DriveHeat> &hottest = m_result.conditions.hottest;
+        if (now && (!hottest || now->alarm || now->celsius > hottest->celsius))
+            hottest = now;
     }
 
     void runPass(std::size_t index, unsigned number, bool warmUp)
@@ -248,6 +259,8 @@ private:
         if (!m_target->traits().direct)
             m_target->dropCache();
         m_left.beginPhase(test.workload.ramp + test.workload.seconds);
+        const std::optional<DriveCounters> before = m_platform.driveCounters(m_result.volume);
+        const Nanos begin = m_clock.now();
         m_team->start(jsonSafe(derivedSeed(*test.workload.seed, index, number)));
         watchPass(index, warmUp ? 0 : number + (test.workload.warmUpPass ? 0 : 1), test.workload);
         std::optional<Error> failure;
@@ -263,6 +276,23 @@ private:
         if (failure)
             throw Error(*failure);
         stopIfAsked();
+        awaitDrained();
+        test.passes.back().traffic = trafficSince(before, begin);
+    }
+
+    /// What reached the drives since `begin`, beside what the workers asked for.
+    std::optional<Traffic> trafficSince(const std::optional<DriveCounters> &before, Nanos begin) const
+    {
+        const std::optional<DriveCounters> after = before ? m_platform.driveCounters(m_result.volume) : std::nullopt;
+        const double seconds = static_cast<double>(m_clock.now() - begin) / 1e9;
+        if (!after || seconds <= 0)
+            return std::nullopt;
+        const LiveTotals asked = m_team->live();
+        return Traffic{.askedRead = asked.readBytes,
+                       .askedWritten = asked.writtenBytes,
+                       .driveRead = after->readBytes - before->readBytes,
+                       .driveWritten = after->writtenBytes - before->writtenBytes,
+                       .driveDepth = std::chrono::duration<double>(after->queued - before->queued).count() / seconds};
     }
 
     /// The pass is over, but the device may still hold requests back, or answer them with an error.

@@ -27,6 +27,9 @@ public:
     /// Processor time used by this process so far. Any thread.
     virtual CpuTime processCpuTime() const noexcept = 0;
 
+    /// How long the calling thread has been ready to run and had no processor, since it began. 0 where the system does not tell.
+    virtual std::chrono::nanoseconds threadWaitTime() const noexcept = 0;
+
     /// Wall-clock time, for dates in reports only.
     virtual std::chrono::system_clock::time_point wallTime() const noexcept = 0;
 

@@ -3,6 +3,7 @@
 
 #include "platform/include/clock.h"
 #include "platform/include/drives.h"
+#include "platform/include/machine_state.h"
 #include "platform/include/target.h"
 
 #include <filesystem>
@@ -29,6 +30,14 @@ public:
 
     /// The volume below a path (a folder, a device); its free space is that of the moment. Error NotFound.
     virtual Volume volumeOf(const std::filesystem::path &path) = 0;
+
+    /// What the drives of a volume have done so far. None where the system does not count it. Takes well under a millisecond.
+    virtual std::optional<DriveCounters> driveCounters(const Volume &volume) = 0;
+
+    /// How hot the drives of a volume are. None where no sensor tells.
+    virtual std::optional<DriveHeat> driveHeat(const Volume &volume) = 0;
+
+    virtual PowerState powerState() = 0;
 
     virtual PathKind pathKind(const std::filesystem::path &path) = 0;
 

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,9 @@ public:
 
     /// Asks the system to forget cached pages of this target; needed only where it is buffered. Errors are ignored.
     virtual void dropCache() noexcept = 0;
+
+    /// Which part (0..1) of this target the system holds in its page cache. None: not known, or it has none.
+    virtual std::optional<double> cachedShare() = 0;
 
     /// The Error for a failed request: what, where and why from the system's code (positive).
     virtual Error requestError(const Request &request, int systemCode) const = 0;

@@ -2,7 +2,9 @@
 #include "platform/linux/linux_clock.h"
 
 #include <condition_variable>
+#include <cstdio>
 #include <ctime>
+#include <memory>
 #include <mutex>
 #include <sys/resource.h>
 
@@ -30,6 +32,16 @@ CpuTime LinuxClock::processCpuTime() const noexcept
     rusage usage{};
     ::getrusage(RUSAGE_SELF, &usage);
     return {asNanoseconds(usage.ru_utime), asNanoseconds(usage.ru_stime)};
+}
+
+std::chrono::nanoseconds LinuxClock::threadWaitTime() const noexcept
+{
+    // Nanoseconds on a processor, nanoseconds waiting for one, turns (Documentation/scheduler/sched-stats.rst).
+    const std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(std::fopen("/proc/thread-self/schedstat", "re"), std::fclose);
+    unsigned long long ran = 0, waited = 0;
+    if (!file || std::fscanf(file.get(), "%llu %llu", &ran, &waited) != 2)
+        return {};
+    return std::chrono::nanoseconds(waited);
 }
 
 std::chrono::system_clock::time_point LinuxClock::wallTime() const noexcept

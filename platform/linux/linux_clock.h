@@ -10,6 +10,7 @@ class LinuxClock final : public Clock {
 public:
     Nanos now() const noexcept override;
     CpuTime processCpuTime() const noexcept override;
+    std::chrono::nanoseconds threadWaitTime() const noexcept override;
     std::chrono::system_clock::time_point wallTime() const noexcept override;
     bool sleepUntil(Nanos deadline, const std::stop_token &stop) override;
 };

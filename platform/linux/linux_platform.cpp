@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "platform/include/platform.h"
 #include "platform/linux/device.h"
+#include "platform/linux/drives/drive_state.h"
 #include "platform/linux/drives/drives.h"
 #include "platform/linux/linux_clock.h"
 #include "platform/linux/memory.h"
@@ -18,6 +19,9 @@ public:
     SystemInfo systemInfo() override { return readSystemInfo(m_root); }
     std::vector<Volume> volumes() override { return listVolumes(m_root); }
     Volume volumeOf(const fs::path &path) override { return volumeOfPath(m_root, path); }
+    std::optional<DriveCounters> driveCounters(const Volume &volume) override { return readDriveCounters(m_root, volume); }
+    std::optional<DriveHeat> driveHeat(const Volume &volume) override { return readDriveHeat(m_root, volume); }
+    PowerState powerState() override { return readPowerState(m_root); }
     PathKind pathKind(const fs::path &path) override;
     Bytes availableMemory() override { return readAvailableMemory(m_root.proc, m_root.sys / "fs/cgroup"); }
     std::unique_ptr<Target> createTestFile(const fs::path &folder, Bytes size) override { return qdm::createTestFile(folder, size); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/linux_target.h"
 
+#include "platform/linux/page_cache.h"
 #include "platform/linux/queue_factory.h"
 #include "platform/linux/system_error.h"
 
@@ -48,6 +49,12 @@ void LinuxTarget::flush()
 void LinuxTarget::dropCache() noexcept
 {
     ::posix_fadvise(m_open.file->get(), 0, 0, POSIX_FADV_DONTNEED);
+}
+
+std::optional<double> LinuxTarget::cachedShare()
+{
+    // Of devices, the system tells only their owner.
+    return m_open.kind == TargetKind::TestFile ? cachedShareOf(m_open.file->get(), m_open.size) : std::nullopt;
 }
 
 Error LinuxTarget::requestError(const Request &request, int systemCode) const

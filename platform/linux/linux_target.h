@@ -31,6 +31,7 @@ public:
     std::unique_ptr<IoQueue> openQueue(const QueueOptions &options) override;
     void flush() override;
     void dropCache() noexcept override;
+    std::optional<double> cachedShare() override;
     Error requestError(const Request &request, int systemCode) const override;
     Error shortTransfer(const Request &request, std::uint64_t moved) const override;
 

@@ -1,46 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "core/result/result.h"
-#include "tests/support/catch.h"
-#include "tests/support/fake_platform.h"
-
-#include <algorithm>
+#include "tests/core/audit_support.h"
 
 using namespace qdm;
-
-namespace {
-
-Result onFake()
-{
-    Result r;
-    r.volume = test::FakePlatform().volume;
-    r.traits.direct = true;
-    return r;
-}
-
-AuditEntry entry(const Result &r, const std::string &check)
-{
-    const auto entries = auditOf(r);
-    const auto found = std::ranges::find(entries, check, &AuditEntry::check);
-    REQUIRE(found != entries.end());
-    return *found;
-}
-
-Test withPasses(std::initializer_list<unsigned> megabytes)
-{
-    Test t;
-    t.workload.name = "SEQ1M Q8T1";
-    for (unsigned mb : megabytes) {
-        Pass p;
-        p.seconds = Seconds(1);
-        p.total.bytes = mb * 1'000'000ull;
-        p.total.ios = mb;
-        t.passes.push_back(p);
-    }
-    t.score = scoreOf(t.passes, ScoreRule::Best);
-    return t;
-}
-
-}
+using test::entry, test::onFake, test::withPasses;
 
 TEST_CASE("buffered access is marked, with its reason")
 {

@@ -12,7 +12,8 @@ TEST_CASE("the momentary rate is that of the last half second")
     for (Nanos t = 0; t <= 2'000'000'000; t += 100'000'000) { // 10 IOPS for a second, then 100
         meter.update(t, totals, p);
         totals.ios += t < 1'000'000'000 ? 1 : 10;
-        totals.bytes = totals.ios * 1000;
+        totals.readBytes = totals.ios * 600;
+        totals.writtenBytes = totals.ios * 400;
         totals.latencySum = totals.ios * 5000;
     }
     CHECK(p.iops == Approx(100));

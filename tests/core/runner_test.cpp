@@ -274,3 +274,55 @@ TEST_CASE("'all free space' takes what the platform says")
     r.plan.fileSize = 0_B;
     CHECK(f.run(r).result.targetSize == 32_MiB);
 }
+
+TEST_CASE("each pass knows what reached the drive beside what was asked for")
+{
+    Fixture f;
+    std::atomic<std::uint64_t> read{0}, written{0};
+    f.platform.device.keepRequests = false;
+    f.platform.device.onData = [&](const Request &r, std::span<const std::byte>) {
+        (r.direction == Direction::Read ? read : written) += r.length;
+    };
+    f.platform.counters = [&] { return DriveCounters{.readBytes = read / 2, .writtenBytes = written + 1000, .queued = {}}; };
+    RunRequest request = f.request();
+    request.plan.operations = {Operation::Read, Operation::Write};
+    const RunFinished end = f.run(request);
+    for (const Test &test : end.result.tests)
+        for (const Pass &pass : test.passes) {
+            REQUIRE(pass.traffic);
+            CHECK(pass.traffic->askedRead + pass.traffic->askedWritten >= pass.total.bytes); // ramp and drain besides
+            CHECK(pass.traffic->driveRead == pass.traffic->askedRead / 2);
+            CHECK(pass.traffic->driveWritten == pass.traffic->askedWritten);
+        }
+    CHECK(std::ranges::any_of(end.result.audit,
+                              [](const AuditEntry &e) { return e.check == "host_cache" && e.verdict == Verdict::Suspect; }));
+}
+
+TEST_CASE("the hottest moment of a run is kept, and how long the workers waited for a processor")
+{
+    Fixture f;
+    double celsius = 30;
+    f.platform.heat = [&] { return DriveHeat{.celsius = celsius += 1, .limit = 40, .alarm = false}; };
+    f.platform.fakeClock.waitPercent = 50;
+    const RunFinished end = f.run(f.request());
+    REQUIRE(end.result.conditions.heatBefore);
+    CHECK(end.result.conditions.heatBefore->celsius == 31);
+    REQUIRE(end.result.conditions.hottest);
+    CHECK(end.result.conditions.hottest->celsius == 31 + 8 * 3); // eight tests of a warm-up and two passes
+    const Pass &pass = end.result.tests.front().passes.back();
+    CHECK(pass.cpuWait / pass.seconds == Approx(0.5).epsilon(0.1));
+}
+
+TEST_CASE("a drive whose speed falls by half during the passes is noted")
+{
+    Fixture f;
+    std::atomic<unsigned> passes{0};
+    f.onEvent = [&](const Event &e) { passes += std::holds_alternative<PassFinished>(e); };
+    f.platform.device.latency = [&](const Request &) { return Nanos(10'000'000) * (4 + passes % 4) / 4; };
+    RunRequest request = f.request();
+    request.plan.operations = {Operation::Read};
+    for (Workload &row : request.plan.rows)
+        row.passes = 3;
+    const RunFinished end = f.run(request);
+    CHECK(std::ranges::any_of(end.result.audit, [](const AuditEntry &e) { return e.check == "trend" && e.verdict == Verdict::Note; }));
+}

@@ -117,6 +117,7 @@ public:
         m_device.onFlush();
     }
     void dropCache() noexcept override { ++m_device.cacheDrops; }
+    std::optional<double> cachedShare() override { return m_device.cachedShare; }
     Error requestError(const Request &request, int code) const override
     {
         return Error(ErrorKind::Io, "The device gave an error.",

@@ -14,6 +14,7 @@ class FakeClock : public Clock {
 public:
     Nanos now() const noexcept override { return m_now.load(); }
     CpuTime processCpuTime() const noexcept override { return {std::chrono::nanoseconds(now() / 2), std::chrono::nanoseconds(now() / 4)}; }
+    std::chrono::nanoseconds threadWaitTime() const noexcept override { return std::chrono::nanoseconds(now() / 100 * waitPercent); }
     std::chrono::system_clock::time_point wallTime() const noexcept override
     {
         return std::chrono::sys_days(std::chrono::year(2026) / 3 / 31);
@@ -31,6 +32,8 @@ public:
         for (Nanos seen = m_now.load(); seen < time && !m_now.compare_exchange_weak(seen, time);) { }
     }
 
+    std::atomic<unsigned> waitPercent{0}; ///< of the time, for a processor
+
 private:
     std::atomic<Nanos> m_now{1'000'000'000};
 };
@@ -47,6 +50,7 @@ struct FakeDevice {
     TargetTraits traits{.direct = true, .bufferedReason = {}};
     std::vector<EngineKind> engines{EngineKind::IoUring, EngineKind::LinuxAio, EngineKind::Sync};
     std::function<void()> onFlush = [] {};
+    std::optional<double> cachedShare;
 
     // What was seen.
     std::atomic<unsigned> flushes{0}, cacheDrops{0}, queues{0}, targetsOpen{0};
@@ -66,6 +70,9 @@ public:
     SystemInfo systemInfo() override { return system; }
     std::vector<Volume> volumes() override { return {volume}; }
     Volume volumeOf(const std::filesystem::path &path) override;
+    std::optional<DriveCounters> driveCounters(const Volume &) override { return counters ? std::optional(counters()) : std::nullopt; }
+    std::optional<DriveHeat> driveHeat(const Volume &) override { return heat ? std::optional(heat()) : std::nullopt; }
+    PowerState powerState() override { return power; }
     PathKind pathKind(const std::filesystem::path &path) override;
     Bytes availableMemory() override { return 1_GiB; }
     std::unique_ptr<Target> createTestFile(const std::filesystem::path &folder, Bytes size) override;
@@ -76,6 +83,9 @@ public:
     FakeDevice device;
     SystemInfo system;
     Volume volume;
+    std::function<DriveCounters()> counters; ///< unset: the system does not count
+    std::function<DriveHeat()> heat;
+    PowerState power;
 };
 
 }
