@@ -70,7 +70,7 @@ static double luminance(const QColor &color)
 
 double contrast(const QColor &a, const QColor &b)
 {
-    const auto [low, high] = std::minmax(luminance(a), luminance(b));
+    const auto [low, high] = std::minmax({luminance(a), luminance(b)}); // the list: of two temporaries, minmax keeps only references
     return (high + 0.05) / (low + 0.05);
 }
 
