@@ -26,9 +26,15 @@ std::vector<std::uint64_t> statColumns(const fs::path &block)
     return columns;
 }
 
+/// The switch counts for drivers with request queues ("mq"); the others, such as zram's, count whatever it says.
+bool isCounted(const fs::path &block)
+{
+    return attribute(block / "queue/iostats") != "0" || !isThere(block / "mq");
+}
+
 std::optional<DriveCounters> countersOf(const fs::path &block)
 {
-    if (attribute(block / "queue/iostats") == "0")
+    if (!isCounted(block))
         return std::nullopt;
     const std::vector<std::uint64_t> columns = statColumns(block);
     if (columns.size() <= timeInQueue)

@@ -50,6 +50,8 @@ TEST_CASE("a drive that is not counted leaves nothing to add up")
     CHECK_FALSE(readDriveCounters(system.root(), on({"sda", ""})));
     CHECK_FALSE(readDriveCounters(system.root(), on({"sdx"})));
     system.file(sda + "/queue/iostats", "0\n");
+    CHECK(readDriveCounters(system.root(), on({"sda"}))); // a driver without request queues
+    system.folder(sda + "/mq");
     CHECK_FALSE(readDriveCounters(system.root(), on({"sda"})));
     system.file(sda + "/queue/iostats", "1\n");
     CHECK(readDriveCounters(system.root(), on({"sda"})));

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Devices that are limited to a known rate are measured at that rate, within 1 %."""
+import unittest
+
+import devices
+from truth import TruthTest, last_pass
+
+LOADS = [(depth, threads) for depth in (1, 32) for threads in (1, 16)]
+
+
+class Rates(TruthTest):
+    def setUp(self):
+        super().setUp()
+        device = self.having(devices.zram)
+        self.place = self.having(devices.mounted, self.folder, "ext4", device)
+        self.limit = self.having(devices.Limit, device)
+
+    def check(self, kind, rate, value, *options):
+        self.limit.set(kind, rate)
+        for depth, threads in LOADS:
+            with self.subTest(limit=kind, rate=rate, depth=depth, threads=threads):
+                result = self.measure(self.place, "--depth", str(depth), "--threads", str(threads), "--seconds", "3", "--ramp", "0.5",
+                                      "--read-share", "100" if kind[0] == "r" else "0", *options, preexec=self.limit.enter)
+                measured = last_pass(result)
+                self.assertAlmostEqual(measured[value] / rate, 1, delta=0.01, msg=f"{measured[value]:.1f} instead of {rate}")
+                self.assertAlmostEqual(measured["seconds"], 3, delta=0.02)
+                self.assertEqual(sum(s["bytes"] for s in measured["samples"]), measured["bytes"])
+
+    def test_read_requests(self):
+        self.check("riops", 5000, "iops", "--pattern", "random", "--block", "4KiB")
+
+    def test_written_requests(self):
+        self.check("wiops", 5000, "iops", "--pattern", "random", "--block", "4KiB")
+
+    # Larger blocks than 512 KiB would be charged twice by the limiter.
+    def test_read_bytes(self):
+        self.check("rbps", 100_000_000, "bytes_per_s", "--pattern", "sequential", "--block", "128KiB")
+
+    def test_written_bytes(self):
+        self.check("wbps", 100_000_000, "bytes_per_s", "--pattern", "sequential", "--block", "128KiB")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
