@@ -36,7 +36,8 @@ def compare(options, path, row, engine, operation):
     }, options.pairs)
     ours, theirs = figures["qdm"], figures["fio"]
     pairs = programs.ratios(ours, theirs, bandwidth)
-    print(f"| {name} {operation} | {engine} | {programs.median_of(theirs, bandwidth) / 1e6:.1f} | {programs.median_of(ours, bandwidth) / 1e6:.1f} "
+    print(f"| {name} {operation} | {engine} "
+          f"| {programs.median_of(theirs, bandwidth) / 1e6:.1f} | {programs.median_of(ours, bandwidth) / 1e6:.1f} "
           f"| **{statistics.median(pairs):.3f}** | {programs.spread(pairs)} "
           f"| {programs.median_of(ours, cpu) / programs.median_of(theirs, cpu):.2f} |", flush=True)
 

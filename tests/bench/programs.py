@@ -2,6 +2,7 @@
 """qdm and fio, run with the same parameters, and what they measured in the same units. For the other scripts of this folder."""
 import functools
 import json
+import math
 import resource
 import statistics
 import subprocess
@@ -51,7 +52,8 @@ def output_of(command):
             process.communicate()
             raise
     if process.returncode != 0:
-        sys.exit(f"{' '.join(command)} failed: {err.strip()}")
+        # fio tells some of its errors on the standard output, before the JSON.
+        sys.exit(f"{' '.join(command)} failed: {err.strip() or out[:500].strip()}")
     return out
 
 
@@ -75,36 +77,35 @@ def qdm_command(program, target, workload, window, size, engine="auto", options=
 def qdm(program, target, workload, window, size, engine="auto"):
     test = run(qdm_command(program, target, workload, window, size, engine))["tests"][0]
     measured = test["passes"][-1]
-    cpu = (measured["cpu_user_s"] + measured["cpu_system_s"]) / measured["ios"]
+    cpu = (measured["cpu_user_s"] + measured["cpu_system_s"]) / max(1, measured["ios"])
     return Figures(measured["iops"], measured["bytes_per_s"], cpu, test["engine"])
 
 
 def fio_command(path, workload, window, size, engine, direct, options):
     kind = workload.operation if workload.pattern == "sequential" else "rand" + workload.operation
-    return ["fio", "--name=row", f"--filename={path}", f"--size={fio_size(size)}", f"--direct={int(direct)}", f"--ioengine={FIO_ENGINES[engine]}",
-            f"--rw={kind}", f"--bs={fio_size(workload.block)}", f"--iodepth={workload.depth}", f"--numjobs={workload.threads}",
-            "--time_based", f"--runtime={milliseconds(window.seconds)}", f"--ramp_time={milliseconds(window.ramp)}",
-            "--randrepeat=0", "--output-format=json", *options]
+    return ["fio", "--name=row", f"--filename={path}", f"--size={fio_size(size)}", f"--direct={int(direct)}",
+            f"--ioengine={FIO_ENGINES[engine]}", f"--rw={kind}", f"--bs={fio_size(workload.block)}", f"--iodepth={workload.depth}",
+            f"--numjobs={workload.threads}", "--time_based", f"--runtime={milliseconds(window.seconds)}",
+            f"--ramp_time={milliseconds(window.ramp)}", "--randrepeat=0", "--output-format=json", *options]
 
 
 @functools.cache
-def fio_start_cpu():
-    """The processor time that fio takes to start and to end, in seconds."""
+def fio_start_cpu(workload, engine):
+    """The processor time that fio takes to start and to end with so many jobs, in seconds."""
     begin = children_cpu()
-    run(fio_command("/dev/zero", Workload("random", "4KiB", 1), Window(0.001, 0), "1MiB", "sync", False, []))
+    run(fio_command("/dev/zero", workload, Window(0.001, 0), "1MiB", engine, False, []))
     return children_cpu() - begin
 
 
 def fio(path, workload, window, size, engine, direct=True, workers=False, options=()):
-    """workers: io_uring hands this target's requests to kernel workers. fio counts its own threads only, so the whole process counts there."""
-    start = fio_start_cpu()
+    """workers: io_uring hands requests to kernel workers here, which fio does not count. Its whole process counts then, less its start."""
     begin = children_cpu()
     jobs = run(fio_command(path, workload, window, size, engine, direct, options))["jobs"]
-    whole = children_cpu() - begin - start
+    whole = children_cpu() - begin
     done = [job[workload.operation] for job in jobs]
     ios = max(1, sum(each["total_ios"] for each in done))
     if workers and engine == "io_uring":
-        cpu = whole * window.seconds / (window.seconds + window.ramp)
+        cpu = max(0, whole - fio_start_cpu(workload, engine)) * window.seconds / (window.seconds + window.ramp)
     else:
         cpu = sum((job["usr_cpu"] + job["sys_cpu"]) / 100 * job["job_runtime"] / 1000 for job in jobs)
     return Figures(sum(each["iops"] for each in done), sum(each["bw_bytes"] for each in done), cpu / ios, FIO_ENGINES[engine])
@@ -117,7 +118,7 @@ def fill(path, size, direct=True):
 
 
 def alternate(runs, rounds):
-    """The figures of each program: each runs once in a round, and begins a round in its turn, so that none always finds the machine warmer."""
+    """The figures of each program. Each runs once in a round, and begins one in its turn, so that none always finds the machine warmer."""
     figures = {name: [] for name in runs}
     names = list(runs)
     for i in range(rounds):
@@ -128,8 +129,8 @@ def alternate(runs, rounds):
 
 
 def ratios(ours, theirs, value):
-    """One ratio for each round: only neighbours are compared."""
-    return [value(a) / value(b) for a, b in zip(ours, theirs)]
+    """One ratio for each round: only neighbours are compared. fio counts in milliseconds, so a short run may have cost it none."""
+    return [value(a) / value(b) if value(b) else math.inf for a, b in zip(ours, theirs)]
 
 
 def median_of(figures, value):
