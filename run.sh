@@ -9,26 +9,32 @@ root=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 
 build=$root/build/release
 
-up_to_date()
-{
-    [ -f "$build/build.ninja" ] && ninja -C "$build" -n 2> /dev/null | grep -q 'no work to do'
-}
-
 configure_and_build()
 (
     cd "$root" && { [ -f "$build/build.ninja" ] || cmake --preset release; } && cmake --build --preset release -j "$(nproc)"
 )
 
 install_missing run
-if ! up_to_date; then
-    say "Building; the first time takes a few minutes (log: build/release.log) ..."
-    rm -f "$root/build/release.log"
-    logged release.log configure_and_build \
-        || fail "The build failed; the end of build/release.log is above. If you moved the folder, remove build/release and try again."
+# A build with nothing to do takes a moment; only a longer one is worth a word.
+if [ -x "$build/bin/qdm" ]; then
+    { sleep 3 > /dev/null 2>&1; say "Building what has changed (log: build/release.log) ..."; } &
+else
+    say "Building; the first time takes a few minutes (log: build/release.log) ..." &
 fi
+rm -f "$root/build/release.log"
+logged release.log configure_and_build
+built=$?
+kill $! 2> /dev/null
+[ $built -eq 0 ] \
+    || fail "The build failed; the end of build/release.log is above. If you moved the folder, remove build/release and try again."
 
+if [ $# -eq 0 ] && [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+    "$build/bin/quartzdiskmark"
+    status=$?
+    [ $status -eq 3 ] || exit $status # 3: there is no screen after all
+fi
 if [ $# -eq 0 ]; then
-    [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || exec "$build/bin/quartzdiskmark"
+    say "There is no screen, so the command line measures $PWD now, for about five minutes; ./run.sh --help shows what else it does."
     set -- run default .
 fi
 exec "$build/bin/qdm" "$@"

@@ -68,7 +68,10 @@ Seconds readSeconds(const std::string &text)
 
 Bytes readFileSize(const std::string &text)
 {
-    return text == "all" ? Bytes() : parseSize(text);
+    const Bytes size = text == "all" ? Bytes() : parseSize(text);
+    if (text != "all" && size < 1_MiB)
+        fail(text, "enough; a test needs 1 MiB at least");
+    return size;
 }
 
 std::uint64_t readSeed(const std::string &text)

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sstream>
@@ -17,7 +18,7 @@ namespace qdm::cli {
 namespace {
 
 constexpr const char *footer = "Exit status: 0 done; 2 wrong usage; 3 target or output cannot be used; 4 the run failed; 130 cancelled.\n"
-                               "`qdm COMMAND --help` explains a command; `man qdm` explains all.";
+                               "`qdm COMMAND --help` explains a command; the manual page qdm(1) explains all.";
 
 std::vector<std::string> namesOf(const std::vector<Command> &commands)
 {
@@ -42,15 +43,32 @@ std::string withoutJargon(std::string what)
     return colon != what.npos && what.ends_with(" missing") ? what.substr(0, colon) + " needs a value" : what;
 }
 
+std::string unknownCommand(const char *word, const std::vector<Command> &commands)
+{
+    std::error_code ignored;
+    if (std::filesystem::is_directory(word, ignored))
+        return fmt::format("There is no command \"{}\". To measure that folder, write: qdm run {}.", word, word);
+    return fmt::format("There is no command \"{}\". The commands are: {}.", word, fmt::join(namesOf(commands), ", "));
+}
+
+/// CLI11 lists what it could not place, last first; the first is where the mistake is.
+std::string firstUnplaced(const CLI::App &app, const CLI::ParseError &error)
+{
+    const std::vector<std::string> unplaced = app.remaining(true);
+    if (error.get_name() != "ExtrasError" || unplaced.empty())
+        return withoutJargon(error.what());
+    return fmt::format("{} is not known here", unplaced.front());
+}
+
 /// CLI11's message as a sentence of ours, with the way out.
-[[noreturn]] void failUsage(const CLI::ParseError &error, const std::vector<Command> &commands, const char *firstArgument)
+[[noreturn]] void failUsage(const CLI::App &app, const CLI::ParseError &error, const std::vector<Command> &commands,
+                            const char *firstArgument)
 {
     const Command *command = chosen(commands);
     if (!command && firstArgument[0] != '-')
-        throw Error(ErrorKind::Usage,
-                    fmt::format("There is no command \"{}\". The commands are: {}.", firstArgument, fmt::join(namesOf(commands), ", ")));
+        throw Error(ErrorKind::Usage, unknownCommand(firstArgument, commands));
     const std::string name = command ? " " + command->app->get_name() : "";
-    throw Error(ErrorKind::Usage, fmt::format("{}. `qdm{} --help` lists what can be written here.", withoutJargon(error.what()), name));
+    throw Error(ErrorKind::Usage, fmt::format("{}. `qdm{} --help` lists what can be written here.", firstUnplaced(app, error), name));
 }
 
 /// Help and version are no errors, though CLI11 throws them as such.
@@ -77,7 +95,7 @@ int parseAndRun(Platform &platform, int argc, const char *const *argv)
     } catch (const CLI::Success &call) {
         return printCalledFor(app, call);
     } catch (const CLI::ParseError &error) {
-        failUsage(error, commands, argc > 1 ? argv[1] : "-");
+        failUsage(app, error, commands, argc > 1 ? argv[1] : "-");
     }
     if (const Command *command = chosen(commands))
         return command->run();

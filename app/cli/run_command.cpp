@@ -7,6 +7,7 @@
 #include "core/workload/parse.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 
@@ -37,18 +38,19 @@ bool isTarget(Platform &platform, const std::string &path)
     return kind == PathKind::Folder || kind == PathKind::BlockDevice || kind == PathKind::CharacterDevice;
 }
 
-/// `qdm run /mnt/usb` means the default plan there.
+/// `qdm run /mnt/usb` means the default plan there, and `qdm run /mnt/usb nvme` can mean but one thing.
 void settlePositionals(Platform &platform, RunArguments &a, const CLI::App &app)
 {
     for (const char *name : {"PLAN", "TARGET"})
         if (app.count(name) && app.get_option(name)->as<std::string>().empty()) // an unset variable of a script
             throw Error(ErrorKind::Usage, fmt::format("{} is empty. Name it, or leave it out for the default.", name));
-    if (a.target.empty() && !a.plan.empty() && !isBuiltIn(a.plan) && isTarget(platform, a.plan))
+    const bool targetFirst = !a.plan.empty() && !isBuiltIn(a.plan) && isTarget(platform, a.plan);
+    if (targetFirst && (a.target.empty() || isBuiltIn(a.target)))
         std::swap(a.plan, a.target);
     if (a.plan.empty())
         a.plan = "default";
-    if (a.target.empty())
-        a.target = ".";
+    if (a.target.empty() || a.target == ".") // by its name, so that messages and reports say which folder it was
+        a.target = std::filesystem::current_path().string();
 }
 
 Plan readPlan(Platform &platform, const std::string &name)
@@ -75,12 +77,24 @@ std::vector<Operation> readOperations(const std::vector<std::string> &texts)
     return operations;
 }
 
+/// Reads a value and has the library judge it at once, so that the message names the option instead of a row of the plan.
+template <auto Member, typename Read>
+auto within(Read read)
+{
+    return [read](const std::string &text) {
+        Workload workload;
+        workload.*Member = read(text);
+        validate(workload);
+        return workload.*Member;
+    };
+}
+
 void addOverrides(CLI::App &app, PlanOverrides &o)
 {
     addOption(app, "--size", o.fileSize, readFileSize, "SIZE", "Size of the test file, or all: all free space");
-    addOption(app, "--passes", o.passes, readCount, "N", "Passes of each test that count");
-    addOption(app, "--seconds", o.seconds, readSeconds, "S", "Measured seconds of each pass");
-    addOption(app, "--ramp", o.ramp, readSeconds, "S", "Seconds of load before the measured ones");
+    addOption(app, "--passes", o.passes, within<&Workload::passes>(readCount), "N", "Passes of each test that count");
+    addOption(app, "--seconds", o.seconds, within<&Workload::seconds>(readSeconds), "S", "Measured seconds of each pass");
+    addOption(app, "--ramp", o.ramp, within<&Workload::ramp>(readSeconds), "S", "Seconds of load before the measured ones");
     addOption(app, "--interval", o.interval, readSeconds, "S", "Pause between two tests");
     addOption(app, "--mix", o.mixReadShare, readPercent, "N", "Also run reads and writes mixed, with N % reads (1 to 99)");
     app.add_option_function<std::vector<std::string>>(

@@ -40,7 +40,7 @@ int answerWithoutScreen()
         "There is no screen to open the window on. Run it in a desktop session, set QT_QPA_PLATFORM=offscreen for a run without one, "
         "or use qdm on the command line.\n",
         stderr);
-    return 4;
+    return 3;
 }
 
 /// Qt ends the process when it finds no screen, with a long text about plugins. This says it in a sentence instead.

@@ -68,9 +68,12 @@ std::string usage(const Volume &volume)
 {
     if (volume.size == Bytes() || volume.filesystem.empty())
         return "";
-    const Bytes used = volume.size - std::min(volume.free, volume.size);
-    const double share = static_cast<double>(used.count()) / static_cast<double>(volume.size.count());
-    return fmt::format(" [{}: {:.0f}% ({}/{}GiB)]", volume.filesystem, share * 100, used / 1_GiB, volume.size / 1_GiB);
+    // As df counts: what is kept from this user is neither used nor free.
+    const double all = static_cast<double>((volume.used + volume.free).count());
+    const double share = all > 0 ? static_cast<double>(volume.used.count()) / all : 0;
+    const std::string sizes = volume.size < 10_GiB ? fmt::format("{}/{}MiB", volume.used / 1_MiB, volume.size / 1_MiB)
+                                                   : fmt::format("{}/{}GiB", volume.used / 1_GiB, volume.size / 1_GiB);
+    return fmt::format(" [{}: {:.0f}% ({})]", volume.filesystem, share * 100, sizes);
 }
 
 std::string measuredSeconds(const std::vector<Workload> &tests)

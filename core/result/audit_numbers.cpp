@@ -29,6 +29,24 @@ constexpr unsigned shallow = 4; ///< queues up to here lose a large share by one
 constexpr double busyProcessor = 0.95;
 constexpr double notableWait = 0.05, longWait = 0.2; ///< shares of the window in which a worker was ready and had no processor
 constexpr double notableFall = 0.25;
+constexpr std::size_t fewestForTrend = 3;
+
+constexpr const char *nothingMeasured = "Nothing was measured.";
+
+bool hasNumbers(const Result &result)
+{
+    return std::ranges::any_of(result.tests, [](const Test &test) { return test.score.has_value(); });
+}
+
+/// Bytes a second of the passes that count, in their order.
+std::vector<double> countingRates(const Test &test)
+{
+    std::vector<double> rates;
+    for (const Pass &pass : test.passes)
+        if (pass.counts())
+            rates.push_back(pass.bytesPerSecond());
+    return rates;
+}
 
 /// What the links below carry together in one direction; none where one of them is not known.
 std::optional<double> linkRate(const Volume &volume)
@@ -75,7 +93,7 @@ AuditEntry checkCompleted(const Result &r)
         return {"completed", Verdict::Suspect,
                 fmt::format("No pass of {} could be counted; there is no number for it.", fmt::join(silent, ", "))};
     return {"completed", r.tests.empty() ? Verdict::Unknown : Verdict::Ok,
-            r.tests.empty() ? "Nothing was measured." : "Requests completed in every test."};
+            r.tests.empty() ? nothingMeasured : "Requests completed in every test."};
 }
 
 AuditEntry checkLink(const Result &r)
@@ -88,7 +106,7 @@ AuditEntry checkLink(const Result &r)
         return std::optional(t.score->bytesPerSecond / (*link * directions));
     });
     if (!test)
-        return {"link_limit", Verdict::Unknown, "Nothing was measured."};
+        return {"link_limit", Verdict::Unknown, nothingMeasured};
     const std::string numbers = fmt::format("{} measured {}, the link ({}) carries {}", nameOf(*test),
                                             formatRate(test->score->bytesPerSecond), r.volume.drive().bus, formatRate(*link));
     if (share > linkMargin)
@@ -102,11 +120,12 @@ AuditEntry checkDepth(const Result &r)
         return askedDepth(t) > shallow ? std::optional(1 - depthAtDrive(p) / askedDepth(t)) : std::nullopt;
     });
     if (!test)
-        return {"depth", Verdict::Ok, "No test asked for a deep queue."};
+        return {"depth", hasNumbers(r) ? Verdict::Ok : Verdict::Unknown,
+                hasNumbers(r) ? "No test asked for a deep queue." : nothingMeasured};
     const std::string numbers =
         fmt::format("{} kept {:.1f} of {:.0f} requests outstanding", nameOf(*test), pass->achievedDepth(), askedDepth(*test));
     if (lacking <= 1 - fullQueue)
-        return {"depth", Verdict::Ok, "The queues were full: " + numbers + " at least."};
+        return {"depth", Verdict::Ok, "The queues stayed filled: " + numbers + ", the least of all tests."};
     if (pass->achievedDepth() / askedDepth(*test) <= fullQueue)
         return {"depth", Verdict::Note, numbers + " on average: the queue was not full, so this is the number of a shallower one."};
     return {"depth", Verdict::Note,
@@ -134,7 +153,7 @@ AuditEntry checkCpu(const Result &r)
     const auto [test, pass, share] =
         largestOfPasses(r, [&](const Test &t, const Pass &p) { return std::optional(processorShare(t, p, r.system.processors)); });
     if (!test)
-        return {"cpu", Verdict::Unknown, "Nothing was measured."};
+        return {"cpu", Verdict::Unknown, nothingMeasured};
     const std::string numbers = fmt::format("{} of a processor for each thread during {}", formatPercent(share), nameOf(*test));
     if (share >= busyProcessor)
         return {"cpu", Verdict::Note, numbers + ": the processor was the limit there, the drive may be faster."};
@@ -158,22 +177,20 @@ AuditEntry checkSpread(const Result &r)
 AuditEntry checkTrend(const Result &r)
 {
     const auto [test, fall] = largest(r, [](const Test &t) -> std::optional<double> {
-        std::vector<double> rates;
-        for (const Pass &pass : t.passes)
-            if (pass.counts())
-                rates.push_back(pass.bytesPerSecond());
-        // A drive that grows slower does so pass after pass; one slow pass in between is spread.
-        if (rates.size() < 3 || !std::ranges::is_sorted(rates, std::greater()))
+        const std::vector<double> rates = countingRates(t);
+        if (rates.size() < fewestForTrend)
             return std::nullopt;
-        return 1 - rates.back() / rates.front();
+        // A drive that grows slower does so pass after pass; one slow pass in between is spread.
+        return std::ranges::is_sorted(rates, std::greater()) ? 1 - rates.back() / rates.front() : 0;
     });
-    if (!test || fall < notableFall)
+    if (!test)
+        return {"trend", Verdict::Unknown, fmt::format("Fewer than {} passes say nothing about a trend.", fewestForTrend)};
+    if (fall < notableFall)
         return {"trend", Verdict::Ok, "No test grew slower from pass to pass."};
-    const auto first = std::ranges::find_if(test->passes, &Pass::counts);
-    const auto last = std::ranges::find_if(test->passes.rbegin(), test->passes.rend(), &Pass::counts);
+    const std::vector<double> rates = countingRates(*test);
     return {"trend", Verdict::Note,
             fmt::format("{} grew slower from pass to pass, from {} to {}: the drive grew hot, or its fast cache ran full.", nameOf(*test),
-                        formatRate(first->bytesPerSecond()), formatRate(last->bytesPerSecond()))};
+                        formatRate(rates.front()), formatRate(rates.back()))};
 }
 
 }

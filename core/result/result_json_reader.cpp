@@ -185,6 +185,7 @@ Volume readVolume(const JsonNode &node)
     volume.source = readText(node, "source");
     volume.size = Bytes(readCount(node, "size_bytes"));
     volume.free = Bytes(readCount(node, "free_bytes"));
+    volume.used = node.has("used_bytes") ? Bytes(readCount(node, "used_bytes")) : volume.size - std::min(volume.free, volume.size);
     if (node.has("layers")) {
         node.at("layers").requireArray();
         for (std::size_t i = 0; i < node.at("layers").size(); ++i)

@@ -108,7 +108,8 @@ Json volumeJson(const Volume &volume)
                  {"source", volume.source.string()},
                  {"layers", volume.layers},
                  {"size_bytes", volume.size.count()},
-                 {"free_bytes", volume.free.count()}});
+                 {"free_bytes", volume.free.count()},
+                 {"used_bytes", volume.used.count()}});
     return json;
 }
 

@@ -36,6 +36,7 @@ struct Volume {
     std::string filesystem;       ///< "ext4", "btrfs", "nfs4", "tmpfs"
     Bytes size;
     Bytes free; ///< that this user may use
+    Bytes used; ///< taken by files; less than size - free where some is kept for root or by a quota
     bool readOnly = false;
     std::vector<std::string> layers; ///< from the filesystem down: "LUKS", "LVM", "RAID1", "loop file", "partition"
     std::vector<Drive> drives;       ///< the bottom; several for RAID, LVM or btrfs; one entry of kind Network, Memory, ... otherwise

@@ -20,6 +20,11 @@ constexpr int nameTries = 100;
 
 [[noreturn]] void failCreating(int systemCode, const std::filesystem::path &folder)
 {
+    if (systemCode == ENOENT) // the folder itself is there
+        throw Error(ErrorKind::Unsupported,
+                    fmt::format("No file can be made in {}: it shows what the system knows and holds no files. Choose a folder on a drive.",
+                                folder.string()),
+                    {"create", folder.string(), {}, systemError(systemCode)});
     throw errorFrom(systemCode, fmt::format("Creating the test file in {}", folder.string()), "create", folder.string());
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace qdm {
@@ -68,29 +69,18 @@ const KnownError *find(int code)
     return nullptr;
 }
 
-constexpr std::array binaryUnits = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-constexpr std::array decimalUnits = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
-
-std::string decimalText(double value)
-{
-    std::size_t unit = 0;
-    for (; value >= 999.5 && unit + 1 < decimalUnits.size(); ++unit)
-        value /= 1000;
-    const int digits = unit == 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
-    return fmt::format("{:.{}f} {}", value, digits, decimalUnits[unit]);
-}
+constexpr std::array units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
 }
 
 std::string sizeText(Bytes size)
 {
-    std::uint64_t value = size.count();
+    double value = double(size.count());
     std::size_t unit = 0;
-    for (; value != 0 && value % 1024 == 0; ++unit)
+    for (; value >= 1024 && unit + 1 < units.size(); ++unit)
         value /= 1024;
-    if (unit > 0 && value < 1024)
-        return fmt::format("{} {}", value, binaryUnits[unit]);
-    return decimalText(double(size.count()));
+    const bool whole = value == std::floor(value);
+    return fmt::format("{:.{}f} {}", value, whole ? 0 : 1, units[unit]);
 }
 
 std::error_code systemError(int systemCode)

@@ -75,6 +75,8 @@ TEST_CASE("a queue that does not fill is noted")
     CHECK_THAT(entry(r, "depth").detail, ContainsSubstring("2.0 of 32"));
     r.tests.front().workload.depth = 4;
     CHECK(entry(r, "depth").verdict == Verdict::Ok);
+    r.tests.front().score.reset();
+    CHECK(entry(r, "depth").verdict == Verdict::Unknown);
 }
 
 TEST_CASE("a busy processor is noted, by the number of threads that could have used one")
@@ -105,7 +107,7 @@ TEST_CASE("a drive that grows slower from pass to pass is noted")
     CHECK(entry(r, "trend").verdict == Verdict::Note);
     CHECK_THAT(entry(r, "trend").detail, ContainsSubstring("100.00") && ContainsSubstring("50.00"));
     r.tests.front().passes.back().error = "Stopped.";
-    CHECK(entry(r, "trend").verdict == Verdict::Ok);
+    CHECK(entry(r, "trend").verdict == Verdict::Unknown);
 }
 
 TEST_CASE("a test without a number is told")

@@ -12,10 +12,10 @@ TEST_CASE("Sizes in sentences", "[errors]")
     CHECK(sizeText(512_B) == "512 B");
     CHECK(sizeText(4_KiB) == "4 KiB");
     CHECK(sizeText(1_GiB) == "1 GiB");
-    CHECK(sizeText(1536_MiB) == "1.61 GB");
-    CHECK(sizeText(Bytes(612'000'000)) == "612 MB");
-    CHECK(sizeText(Bytes(999'600)) == "1.00 MB");
-    CHECK(sizeText(Bytes(12'345'678)) == "12.3 MB");
+    CHECK(sizeText(1536_MiB) == "1.5 GiB");
+    CHECK(sizeText(Bytes(612'000'000)) == "583.6 MiB");
+    CHECK(sizeText(Bytes(999'600)) == "976.2 KiB");
+    CHECK(sizeText(Bytes(12'345'678)) == "11.8 MiB");
 }
 
 TEST_CASE("System codes become kinds of error", "[errors]")

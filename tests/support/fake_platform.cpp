@@ -146,6 +146,7 @@ FakePlatform::FakePlatform()
     volume.filesystem = "ext4";
     volume.size = 100_GiB;
     volume.free = 10_GiB;
+    volume.used = 85_GiB;
     volume.writable = "/fake";
     volume.drives.push_back({.kind = DriveKind::Nvme,
                              .device = "fake0n1",

@@ -93,6 +93,7 @@ MountSpace measuredSpace(const MountTable &mounts, const Mount &mount, const std
     space.folder = S_ISDIR(facts.st_mode);
     space.size = Bytes(std::uint64_t(numbers.f_blocks) * numbers.f_frsize);
     space.free = Bytes(std::uint64_t(numbers.f_bavail) * numbers.f_frsize);
+    space.used = Bytes(std::uint64_t(numbers.f_blocks - numbers.f_bfree) * numbers.f_frsize);
     space.readOnly = mount.readOnly || (numbers.f_flag & ST_RDONLY) != 0;
     space.writable = space.readOnly ? fs::path() : writableFolder(mounts, mount, folders);
     space.unusable = whyUnusable(space);

@@ -17,6 +17,7 @@ struct MountSpace {
     bool folder = true; ///< false: a single file is mounted there, as containers do with /etc/hosts
     Bytes size;
     Bytes free;
+    Bytes used;
     bool readOnly = false;
     std::string unusable;
     std::filesystem::path writable;

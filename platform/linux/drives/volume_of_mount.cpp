@@ -14,6 +14,7 @@ Volume volumeOfMount(const SystemRoot &root, const MountTable &mounts, const Mou
     volume.filesystem = mount.type;
     volume.size = space.size;
     volume.free = space.free;
+    volume.used = space.used;
     volume.readOnly = mount.readOnly || space.readOnly;
     volume.layers = std::move(stack.layers);
     volume.drives = std::move(stack.drives);

@@ -55,6 +55,7 @@ Volume volume()
     v.filesystem = "ext4";
     v.size = 1862_GiB;
     v.free = 1783_GiB;
+    v.used = 79_GiB;
     v.layers = {"LUKS", "partition"};
     v.drives = {{.kind = DriveKind::Nvme,
                  .device = "nvme0n1",
