@@ -55,11 +55,8 @@ void RowsDialog::addRow(int number)
     row.block->setMaxVisibleItems(row.block->count() + 1);
     row.depth->setRange(1, 512);
     row.threads->setRange(1, 64);
-    for (QSpinBox *count : {row.depth, row.threads}) {
-        // The style's own arrows cannot be seen on a dark ground; keys, wheel and typing are enough.
-        count->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    for (QSpinBox *count : {row.depth, row.threads})
         count->setToolTip(tr("%1 to %2").arg(count->minimum()).arg(count->maximum()));
-    }
     row.type->setAccessibleName(tr("Type of row %1").arg(number));
     row.block->setAccessibleName(tr("Block size of row %1").arg(number));
     row.depth->setAccessibleName(tr("Queue depth of row %1").arg(number));

@@ -59,6 +59,7 @@ QPushButton#flat:focus { border-color: {accent}; }
 QComboBox { padding-right: {2}px; combobox-popup: 0; }
 QComboBox::drop-down { border: none; width: {20}px; }
 QComboBox::down-arrow { image: url(:/icons/down-{tone}.svg); width: {10}px; height: {10}px; }
+QComboBox::down-arrow:disabled { image: url(:/icons/down-off-{tone}.svg); }
 QComboBox#quiet { border-color: transparent; background: transparent; color: {ink}; }
 QComboBox#quiet:hover { background: {hover}; }
 QComboBox#quiet:focus { border-color: {accent}; }
@@ -68,6 +69,18 @@ QComboBox QAbstractItemView {
 QComboBox QAbstractItemView::item { padding: {3}px {4}px; border: none; border-radius: {4}px; }
 QComboBox QAbstractItemView::item:selected { background: {hover}; color: {ink}; }
 QComboBox QAbstractItemView::item:disabled { color: {quiet}; }
+QAbstractSpinBox { padding-right: {2}px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {
+    subcontrol-origin: border; width: {20}px; margin: 1px; border: none; background: transparent; }
+QAbstractSpinBox::up-button { subcontrol-position: top right; border-top-right-radius: {5}px; }
+QAbstractSpinBox::down-button { subcontrol-position: bottom right; border-bottom-right-radius: {5}px; }
+QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: {hover}; }
+QAbstractSpinBox::up-button:pressed, QAbstractSpinBox::down-button:pressed { background: {line}; }
+QAbstractSpinBox::up-button:off, QAbstractSpinBox::down-button:off { background: transparent; }
+QAbstractSpinBox::up-arrow { image: url(:/icons/up-{tone}.svg); width: {10}px; height: {10}px; }
+QAbstractSpinBox::down-arrow { image: url(:/icons/down-{tone}.svg); width: {10}px; height: {10}px; }
+QAbstractSpinBox::up-arrow:off, QAbstractSpinBox::up-arrow:disabled { image: url(:/icons/up-off-{tone}.svg); }
+QAbstractSpinBox::down-arrow:off, QAbstractSpinBox::down-arrow:disabled { image: url(:/icons/down-off-{tone}.svg); }
 QComboBoxPrivateContainer { border: none; background: {card}; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QTableView { background: {card}; border: 1px solid {line}; border-radius: {6}px; gridline-color: {line}; }

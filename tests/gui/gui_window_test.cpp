@@ -12,6 +12,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QSignalSpy>
+#include <QStyleOptionSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -66,6 +67,8 @@ private slots:
     void otherSettingsLeaveTheNumbers();
     void unusualSettingsAreVisible();
     void editedRowsBecomeTheTable();
+    void arrowsCanBeSeenAndClicked_data();
+    void arrowsCanBeSeenAndClicked();
     void profilesChangeTheTable();
     void nothingIsCut_data();
     void nothingIsCut();
@@ -240,6 +243,57 @@ void GuiWindowTest::editedRowsBecomeTheTable()
     QCOMPARE(desk.window.table().rowButtons()[0]->text(), QStringLiteral("RND64K\nQ3T2"));
     dialog.resetToDefaults();
     QCOMPARE(dialog.rows() == defaults, true);
+}
+
+void GuiWindowTest::arrowsCanBeSeenAndClicked_data()
+{
+    QTest::addColumn<ThemeChoice>("theme");
+    QTest::addColumn<int>("zoom");
+    for (const int zoom : {100, 200}) {
+        QTest::addRow("light, %d %%", zoom) << ThemeChoice::Light << zoom;
+        QTest::addRow("dark, %d %%", zoom) << ThemeChoice::Dark << zoom;
+    }
+}
+
+static QRect spinRect(const QSpinBox &box, QStyle::SubControl part)
+{
+    QStyleOptionSpinBox option;
+    option.initFrom(&box);
+    option.frame = true;
+    option.stepEnabled = QAbstractSpinBox::StepUpEnabled | QAbstractSpinBox::StepDownEnabled;
+    option.subControls = QStyle::SC_All;
+    return box.style()->subControlRect(QStyle::CC_SpinBox, &option, part, &box);
+}
+
+static double strongestContrast(const QImage &image, const QColor &ground)
+{
+    double strongest = 1;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            strongest = std::max(strongest, contrast(image.pixelColor(x, y), ground));
+    return strongest;
+}
+
+void GuiWindowTest::arrowsCanBeSeenAndClicked()
+{
+    QFETCH(ThemeChoice, theme);
+    QFETCH(int, zoom);
+    Settings settings;
+    settings.theme = theme;
+    settings.zoom = zoom;
+    Desk desk(settings);
+    const QList<RowSpec> rows{{true, 64_KiB, 4, 4}};
+    RowsDialog dialog(rows, rows, desk.appearance);
+    dialog.open();
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+    for (QSpinBox *box : dialog.findChildren<QSpinBox *>())
+        for (const auto &[part, value] : {std::pair(QStyle::SC_SpinBoxUp, 5), std::pair(QStyle::SC_SpinBoxDown, 4)}) {
+            const QRect rect = spinRect(*box, part);
+            const QImage button = box->grab(rect.adjusted(4, 2, -2, -2)).toImage(); // within the frame
+            QVERIFY2(strongestContrast(button, desk.appearance.theme().card) >= 3, qPrintable(box->accessibleName()));
+            QTest::mouseClick(box, Qt::LeftButton, {}, rect.center());
+            QCOMPARE(box->value(), value);
+        }
 }
 
 void GuiWindowTest::profilesChangeTheTable()
