@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/trust_badge.h"
 #include "app/gui/icons.h"
+#include "core/report/describe.h"
 
 #include <QCoreApplication>
 #include <QFrame>
@@ -35,18 +36,18 @@ QString verdictWord(Verdict verdict)
     return {};
 }
 
-/// "host_cache" -> "host cache", "direct_io" -> "direct I/O".
-QString checkName(const std::string &check)
-{
-    return QString::fromStdString(check).replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1String(" io"), QLatin1String(" I/O"));
-}
-
 QString checkTitle(const std::string &check)
 {
-    QString title = checkName(check);
-    if (!title.isEmpty())
-        title[0] = title[0].toUpper();
-    return title;
+    return QString::fromStdString(checkText(check));
+}
+
+/// The title within a sentence.
+QString checkName(const std::string &check)
+{
+    QString name = checkTitle(check);
+    if (!name.isEmpty())
+        name[0] = name[0].toLower();
+    return name;
 }
 
 int countOf(const std::vector<AuditEntry> &audit, Verdict verdict)

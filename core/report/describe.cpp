@@ -145,6 +145,33 @@ const char *verdictText(Verdict verdict)
     return "";
 }
 
+std::string checkText(std::string_view check)
+{
+    static constexpr std::pair<std::string_view, const char *> texts[] = {
+        {"direct_io", "Unbuffered access"},
+        {"layer", "What lies between"},
+        {"completed", "Completed requests"},
+        {"link_limit", "Link"},
+        {"depth", "Queue depth"},
+        {"cpu", "Processor"},
+        {"spread", "Spread"},
+        {"trend", "Trend"},
+        {"host_cache", "Memory on the way"},
+        {"other_load", "Other programs"},
+        {"heat", "Temperature"},
+        {"power", "Power"},
+        {"clock", "Clock"},
+    };
+    for (const auto &[key, text] : texts)
+        if (check == key)
+            return text;
+    std::string text = singleLine(std::string(check));
+    std::ranges::replace(text, '_', ' ');
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
+        text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
 std::string peculiarities(const Workload &w)
 {
     const std::string name = w.name.empty() || w.name == workloadName(w) ? "" : fmt::format("named \"{}\"", singleLine(w.name));

@@ -4,6 +4,7 @@
 #include "core/result/result.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace qdm {
@@ -19,6 +20,9 @@ std::string scoreText(const Result &result);   ///< "best of 5 passes, after a d
 std::string writesText(const Result &result);  ///< "direct (the drive's write cache is on)", or of each mode used
 std::string dataText(const Result &result);    ///< "random (incompressible)"
 const char *verdictText(Verdict verdict);      ///< "ok", "note", "SUSPECT", "unknown"
+
+/// A check of the audit by its key, as a title: "link_limit" -> "Link". A key that is not known here, "new_check", becomes "New check".
+std::string checkText(std::string_view check);
 
 /// What a row's name does not tell of a workload: block distribution, alignment, span, placement; empty for a plain row.
 std::string peculiarities(const Workload &workload);

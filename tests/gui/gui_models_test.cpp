@@ -217,7 +217,7 @@ void GuiModelsTest::badgeWords()
     QCOMPARE(trustView(result).text, QStringLiteral("Trusted, 1 note"));
     QCOMPARE(trustView(result).verdict, Verdict::Note);
     result.audit.push_back({"host_cache", Verdict::Suspect, "Served from memory."});
-    QCOMPARE(trustView(result).text, QStringLiteral("Suspect: host cache"));
+    QCOMPARE(trustView(result).text, QStringLiteral("Suspect: memory on the way"));
     result.complete = false;
     QVERIFY(trustView(result).text.startsWith(QStringLiteral("Incomplete")));
 }

@@ -89,6 +89,13 @@ void GuiWindowTest::allFillsTheTable()
                 QVERIFY(cell->view().headline.contains(QLatin1Char('.')));
         }
     QVERIFY(desk.window.badge().isVisible());
+    desk.window.badge().click();
+    QString reasons;
+    for (const QLabel *label : desk.window.badge().findChildren<QLabel *>())
+        reasons += label->text();
+    for (const char *check : {"Unbuffered access", "What lies between", "Processor"})
+        QVERIFY2(reasons.contains(QLatin1String("<b>") + QLatin1String(check) + QLatin1String("</b>")), qPrintable(reasons));
+    QApplication::activePopupWidget()->close();
     desk.window.copyText();
     const QString text = QGuiApplication::clipboard()->text();
     QVERIFY(text.contains(QStringLiteral("[Read]")) && text.contains(QStringLiteral("on the test bench")));
