@@ -17,7 +17,7 @@ configure_and_build()
 install_missing run
 # A build with nothing to do takes a moment; only a longer one is worth a word.
 if [ -x "$build/bin/qdm" ]; then
-    { sleep 3 > /dev/null 2>&1; say "Building what has changed (log: build/release.log) ..."; } &
+    { sleep 3 > /dev/null 2>&1 && say "Building what has changed (log: build/release.log) ..."; } &
 else
     say "Building; the first time takes a few minutes (log: build/release.log) ..." &
 fi

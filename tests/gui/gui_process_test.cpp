@@ -135,7 +135,7 @@ void GuiProcessTest::interruptIsOneHundredThirty()
 void GuiProcessTest::noScreenIsSaidInASentence()
 {
     const Outcome outcome = run({}, environmentWithoutScreen());
-    QCOMPARE(outcome.status, 4);
+    QCOMPARE(outcome.status, 3);
     QVERIFY2(outcome.errors.startsWith(QStringLiteral("There is no screen")), qPrintable(outcome.errors));
 }
 

@@ -36,7 +36,7 @@ mkdir -p build/release/bin
 touch build/release/build.ninja
 [ "$1" = --build ] || exit 0
 for name in qdm quartzdiskmark; do
-    printf '#!/usr/bin/env bash\\necho "%s $* in $PWD"\\nexit 4\\n' $name > build/release/bin/$name
+    printf '#!/usr/bin/env bash\\necho "%s $* in $PWD"\\nexit ${FAKE_%s_STATUS:-4}\\n' $name $name > build/release/bin/$name
     chmod +x build/release/bin/$name
 done""",
     "ctest": 'called "$@"; echo "100% tests passed"; exit "${FAKE_TEST_STATUS:-0}"',
@@ -173,11 +173,16 @@ class Scripts(unittest.TestCase):
             result = self.run_script("run.sh", "run", "a plan", "--quiet", cwd=elsewhere)
             self.assertEqual((result.returncode, result.stdout), (4, f"qdm run a plan --quiet in {elsewhere}\n"))
         self.assertEqual(result.stderr, "")
-        self.assertEqual(len([call for call in self.calls() if call.startswith("cmake")]), 2)
+        self.assertEqual(len([call for call in self.calls() if call.startswith("cmake --build")]), 2)
 
     def test_what_starts_without_arguments(self):
         self.assertTrue(self.run_script("run.sh").stdout.startswith("qdm run default . in"))
         self.assertTrue(self.run_script("run.sh", DISPLAY=":1").stdout.startswith("quartzdiskmark  in"))
+
+    def test_a_screen_that_is_not_there_after_all(self):
+        result = self.run_script("run.sh", DISPLAY=":77", FAKE_quartzdiskmark_STATUS="3")
+        self.assertIn("qdm run default .", result.stdout)
+        self.assertIn("about five minutes", result.stderr)
         self.assertTrue(self.run_script("run.sh", WAYLAND_DISPLAY="wayland-0").stdout.startswith("quartzdiskmark  in"))
         self.assertTrue(self.run_script("run.sh", "plans", DISPLAY=":1").stdout.startswith("qdm plans in"))
 

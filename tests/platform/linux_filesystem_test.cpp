@@ -124,7 +124,7 @@ TEST_CASE("A full filesystem is refused with its free space", "[linux]")
         return;
     const Error error = errorOfCreating(mounted->path(), 1_GiB);
     CHECK(error.kind() == ErrorKind::NoSpace);
-    CHECK_THAT(error.what(), ContainsSubstring("MB free on " + mounted->path().string()) && ContainsSubstring("needs 1 GiB"));
+    CHECK_THAT(error.what(), ContainsSubstring("MiB free on " + mounted->path().string()) && ContainsSubstring("needs 1 GiB"));
 }
 
 TEST_CASE("A read-only mount is told apart", "[linux]")
