@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/cli/table.h"
+#include "core/report/describe.h"
 #include "core/result/drive_json.h"
 #include "core/result/format.h"
 #include "core/workload/json_text.h"
@@ -48,7 +49,7 @@ std::string drivesTable(const std::vector<Volume> &volumes)
     for (const Volume &v : volumes) {
         const Drive drive = v.drive();
         table.addRow(
-            {v.mount.string(), v.filesystem, formatSize(v.free), drive.model, drive.bus, driveKindName(drive.kind), usableText(v)});
+            {v.mount.string(), v.filesystem, formatSize(v.free), driveName(drive), drive.bus, driveKindName(drive.kind), usableText(v)});
     }
     return table.text();
 }

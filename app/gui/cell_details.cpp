@@ -24,11 +24,6 @@ const Pass &representative(const Test &test)
     return test.passes.at(std::min(test.score->pass, test.passes.size() - 1));
 }
 
-auto countingPasses(const Test &test)
-{
-    return std::count_if(test.passes.begin(), test.passes.end(), [](const Pass &pass) { return pass.counts(); });
-}
-
 QString percentiles(const LatencyDigest &d)
 {
     return CellDetails::tr("p50 %1   p90 %2   p99 %3").arg(latencyText(d.p50), latencyText(d.p90), latencyText(d.p99));
@@ -43,7 +38,7 @@ QString tail(const LatencyDigest &d)
 
 static QString scoreText(const Test &test)
 {
-    if (countingPasses(test) == 1)
+    if (test.countingPasses() == 1)
         return CellDetails::tr("the only pass");
     return CellDetails::tr("%1 of the passes, spread %2")
         .arg(QString::fromLatin1(scoreRuleName(test.score->rule)), QString::fromStdString(formatPercent(test.score->spreadCv)));
@@ -98,7 +93,7 @@ CellDetails::CellDetails(const Appearance &appearance, const Cell &cell, Operati
         grid->addWidget(new QLabel(value), row++, 1);
     }
     layout->addLayout(grid);
-    if (countingPasses(*cell.test) > 1)
+    if (cell.test->countingPasses() > 1)
         layout->addWidget(new PassDots(appearance, *cell.test, this));
 }
 

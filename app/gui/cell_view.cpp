@@ -46,14 +46,6 @@ QString passText(const Cell &cell)
     return cell.phase == Phase::WarmUp ? tr("warm-up") : tr("pass %1 of %2").arg(cell.pass).arg(cell.passes);
 }
 
-bool hasSeveralPasses(const Test &test)
-{
-    int counting = 0;
-    for (const Pass &pass : test.passes)
-        counting += !pass.warmUp;
-    return counting > 1;
-}
-
 }
 
 QString operationWord(Operation operation)
@@ -87,7 +79,7 @@ CellView cellView(const Cell &cell, Operation operation, DisplayUnit unit)
         view.details = {passText(cell)};
     } else if (cell.test && cell.test->score) {
         view.details = scoreDetails(*cell.test, *figures, unit);
-        if (hasSeveralPasses(*cell.test))
+        if (cell.test->countingPasses() > 1) // one alone has no spread
             view.spread = QStringLiteral("±") + QString::fromStdString(formatPercent(cell.test->score->spreadCv));
     }
     return view;

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/drive_model.h"
+#include "core/report/describe.h"
 #include "core/result/format.h"
 #include "platform/include/platform.h"
 
 #include <QDir>
+
+#include <algorithm>
+#include <iterator>
 
 namespace qdm {
 
@@ -19,18 +23,10 @@ QString text(const std::filesystem::path &path)
     return QString::fromStdU16String(path.u16string());
 }
 
-QString modelName(const Volume &volume)
-{
-    const Drive drive = volume.drive();
-    if (!drive.model.empty())
-        return text(drive.model);
-    return drive.device.empty() ? QString::fromLatin1(driveKindName(drive.kind)) : text(drive.device);
-}
-
 QString title(const Volume &volume, const QString &place, const QString &unusable)
 {
     const QString state = unusable.isEmpty() ? DriveModel::tr("%1 free").arg(text(formatCapacity(volume.free))) : unusable;
-    return DriveModel::tr("%1 – %2 (%3, %4)").arg(modelName(volume), place, text(volume.filesystem), state);
+    return DriveModel::tr("%1 – %2 (%3, %4)").arg(text(driveName(volume.drive())), place, text(volume.filesystem), state);
 }
 
 }
@@ -38,8 +34,8 @@ QString title(const Volume &volume, const QString &place, const QString &unusabl
 DriveEntry driveEntry(const Volume &volume)
 {
     const QString unusable = text(volume.unusable);
-    return {title(volume, text(volume.mount), unusable), unusable.isEmpty() ? text(volume.writable) : QString(), unusable,
-            volume.drive().kind};
+    return {title(volume, text(unusable.isEmpty() ? volume.writable : volume.mount), unusable),
+            unusable.isEmpty() ? text(volume.writable) : QString(), unusable, volume.drive().kind};
 }
 
 DriveEntry folderEntry(const QString &folder, const Volume &volume)
@@ -124,7 +120,11 @@ void DriveModel::setVolumes(const std::vector<Volume> &volumes)
     std::vector<DriveEntry> entries;
     for (const Volume &volume : volumes)
         entries.push_back(driveEntry(volume));
-    entries.insert(entries.end(), m_entries.end() - static_cast<std::ptrdiff_t>(m_folderCount), m_entries.end());
+    const std::size_t volumeCount = entries.size();
+    // A chosen folder that the system lists itself is not shown twice.
+    std::copy_if(m_entries.end() - static_cast<std::ptrdiff_t>(m_folderCount), m_entries.end(), std::back_inserter(entries),
+                 [&](const DriveEntry &chosen) { return std::ranges::find(entries, chosen.folder, &DriveEntry::folder) == entries.end(); });
+    m_folderCount = entries.size() - volumeCount;
     m_entries = std::move(entries);
     endResetModel();
     emit loaded();

@@ -185,6 +185,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && !m_session.running())
+        m_session.drives().reload(); // a stick may have come or gone meanwhile
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
     if (event->type() == QEvent::ThemeChange)
         m_appearance.set(m_session.settings().theme, m_session.settings().zoom);

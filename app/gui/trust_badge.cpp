@@ -7,6 +7,10 @@
 #include <QFrame>
 #include <QGridLayout>
 #include <QLabel>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -90,10 +94,12 @@ TrustView trustView(const Result &result)
         view.verdict = Verdict::Unknown;
         view.text = TrustBadge::tr("Not checked");
     }
-    if (!result.complete) {
+    if (!result.complete && view.verdict == Verdict::Suspect) {
         view.text = TrustBadge::tr("Incomplete. %1").arg(view.text);
-        if (view.verdict == Verdict::Ok)
-            view.verdict = Verdict::Note; // not in the colour of what is as it should be
+    } else if (!result.complete) { // what is missing weighs more than what is fine
+        const auto done = std::count_if(result.tests.begin(), result.tests.end(), [](const Test &test) { return test.score.has_value(); });
+        view.text = TrustBadge::tr("Incomplete: %1 of %2 tests").arg(done).arg(plannedTests(result).size());
+        view.verdict = Verdict::Note;
     }
     view.icon = iconName(view.verdict);
     return view;
@@ -130,6 +136,22 @@ void TrustBadge::draw()
     setStyleSheet(QStringLiteral("color: %1").arg(color.name()));
 }
 
+/// Above the badge, ending with it on the right, moved as far as the screen asks and scrolling where it is too long for it.
+void TrustBadge::showAbove(QScrollArea *scroll, QWidget *content, QWidget *popup) const
+{
+    const QRect available = screen()->availableGeometry();
+    const int gap = m_appearance.metrics().px(4);
+    scroll->setWidget(content);
+    const int width = content->sizeHint().width();
+    const int height = content->hasHeightForWidth() ? content->heightForWidth(width) : content->sizeHint().height();
+    const bool scrolls = height + 2 > available.height();
+    popup->resize(width + 2 + (scrolls ? scroll->verticalScrollBar()->sizeHint().width() : 0), std::min(height + 2, available.height()));
+    const QPoint wanted = mapToGlobal(QPoint(this->width() - popup->width(), -popup->height() - gap));
+    popup->move(std::clamp(wanted.x(), available.left(), std::max(available.left(), available.right() - popup->width())),
+                std::clamp(wanted.y(), available.top(), std::max(available.top(), available.bottom() - popup->height())));
+    popup->show();
+}
+
 void TrustBadge::openReasons()
 {
     const Metrics &metrics = m_appearance.metrics();
@@ -137,7 +159,15 @@ void TrustBadge::openReasons()
     popup->setAttribute(Qt::WA_DeleteOnClose);
     popup->setObjectName(QStringLiteral("popup"));
     popup->setStyleSheet(QStringLiteral("color: %1").arg(m_appearance.theme().ink.name()));
-    auto *grid = new QGridLayout(popup);
+    auto *content = new QWidget;
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidgetResizable(true);
+    auto *frame = new QVBoxLayout(popup);
+    frame->setContentsMargins(1, 1, 1, 1);
+    frame->addWidget(scroll);
+    auto *grid = new QGridLayout(content);
     grid->setContentsMargins(metrics.px(16), metrics.px(16), metrics.px(16), metrics.px(16));
     grid->setHorizontalSpacing(metrics.px(12));
     grid->setVerticalSpacing(metrics.px(10));
@@ -156,11 +186,11 @@ void TrustBadge::openReasons()
     };
     if (!m_incomplete.isEmpty())
         add(Verdict::Note, tr("Incomplete"), m_incomplete);
-    for (const AuditEntry &entry : m_audit)
-        add(entry.verdict, checkTitle(entry.check), QString::fromStdString(entry.detail));
-    popup->adjustSize();
-    popup->move(mapToGlobal(QPoint(width() - popup->width(), -popup->height() - metrics.px(4))));
-    popup->show();
+    for (const Verdict verdict : {Verdict::Suspect, Verdict::Note, Verdict::Unknown, Verdict::Ok})
+        for (const AuditEntry &entry : m_audit)
+            if (entry.verdict == verdict)
+                add(verdict, checkTitle(entry.check), QString::fromStdString(entry.detail));
+    showAbove(scroll, content, popup);
 }
 
 }

@@ -8,6 +8,8 @@
 
 #include <optional>
 
+class QScrollArea;
+
 namespace qdm {
 
 /// The audit in a few words.
@@ -32,6 +34,7 @@ public:
 private:
     void draw();
     void openReasons();
+    void showAbove(QScrollArea *scroll, QWidget *content, QWidget *popup) const;
 
     const Appearance &m_appearance;
     std::vector<AuditEntry> m_audit;

@@ -40,6 +40,7 @@ void MainWindow::buildFileMenu()
     add(tr("Save &result…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S,
         [this] { askAndSave(ExportKind::Json, tr("Save result"), tr("Result (*.json)")); });
     menu->addSeparator();
+    menu->addAction(tr("&Look for drives again"), QKeySequence(Qt::Key_F5), this, [this] { m_session.drives().reload(); });
     menu->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &QWidget::close);
 }
 

@@ -84,11 +84,17 @@ std::string dateText(const Result &result)
     return fmt::format("{:%Y/%m/%d} {}:{:%M:%S} UTC", time, time.tm_hour, time);
 }
 
+std::string driveName(const Drive &drive)
+{
+    if (!drive.model.empty())
+        return drive.model;
+    return drive.device.empty() ? driveKindName(drive.kind) : drive.device;
+}
+
 std::string driveText(const Result &result)
 {
     const Drive drive = result.volume.drive();
-    const std::string model = drive.model.empty() ? "unknown model" : drive.model;
-    return joined({model, drive.capacity == Bytes() ? "" : formatCapacity(drive.capacity), drive.bus});
+    return joined({driveName(drive), drive.capacity == Bytes() ? "" : formatCapacity(drive.capacity), drive.bus});
 }
 
 std::string placeText(const Result &result)
@@ -150,6 +156,7 @@ std::string checkText(std::string_view check)
     static constexpr std::pair<std::string_view, const char *> texts[] = {
         {"direct_io", "Unbuffered access"},
         {"layer", "What lies between"},
+        {"data", "Written data"},
         {"completed", "Completed requests"},
         {"link_limit", "Link"},
         {"depth", "Queue depth"},
@@ -198,7 +205,7 @@ std::string rangeText(double lowest, double highest)
 
 std::string spreadText(const Test &test)
 {
-    return std::ranges::count_if(test.passes, &Pass::counts) > 1 ? formatPercent(test.score->spreadCv) : "one pass";
+    return test.countingPasses() > 1 ? formatPercent(test.score->spreadCv) : "one pass";
 }
 
 std::vector<Workload> plannedTests(const Result &result)

@@ -163,7 +163,7 @@ AuditEntry checkCpu(const Result &r)
 AuditEntry checkSpread(const Result &r)
 {
     const auto [widest, cv] = largest(r, [](const Test &t) { return std::optional(t.score->spreadCv); });
-    if (!widest || std::ranges::count_if(widest->passes, &Pass::counts) < 2)
+    if (!widest || widest->countingPasses() < 2)
         return {"spread", Verdict::Unknown, "One pass alone says nothing about the spread."};
     const std::string name = nameOf(*widest);
     if (cv <= notableSpread)

@@ -7,6 +7,7 @@
 #include "platform/include/machine_state.h"
 #include "platform/include/target.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -87,6 +88,7 @@ struct Test {
     std::optional<double> cachedShare;    ///< where access was buffered: which part (0..1) of the file lay in the page cache at the end
 
     Operation operation() const { return workload.operation(); }
+    std::size_t countingPasses() const { return static_cast<std::size_t>(std::ranges::count_if(passes, &Pass::counts)); }
 };
 
 /// Derives the headline from the passes that count and did not fail; none if there is none.

@@ -7,6 +7,7 @@
 #include "app/gui/trust_badge.h"
 #include "platform/include/platform.h"
 #include "tests/gui/made_results.h"
+#include "tests/support/fake_platform.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -31,6 +32,7 @@ private slots:
     void peakShowsThreeUnits();
     void meterIsLogarithmic();
     void badgeWords();
+    void aChosenFolderThatIsListedStandsThereOnce();
     void driveListKeepsUnusableEntries();
 };
 
@@ -212,6 +214,9 @@ void GuiModelsTest::badgeWords()
     QCOMPARE(trustView(result).text, QStringLiteral("Trusted: 1 check passed"));
     result.complete = false;
     QCOMPARE(trustView(result).verdict, Verdict::Note);
+    result.tests.back().score.reset();
+    const auto tests = result.tests.size();
+    QCOMPARE(trustView(result).text, QStringLiteral("Incomplete: %1 of %2 tests").arg(tests - 1).arg(tests));
     result.complete = true;
     result.audit.push_back({"layer", Verdict::Note, "A virtual disk."});
     QCOMPARE(trustView(result).text, QStringLiteral("Trusted, 1 note"));
@@ -220,6 +225,20 @@ void GuiModelsTest::badgeWords()
     QCOMPARE(trustView(result).text, QStringLiteral("Suspect: memory on the way"));
     result.complete = false;
     QVERIFY(trustView(result).text.startsWith(QStringLiteral("Incomplete")));
+}
+
+void GuiModelsTest::aChosenFolderThatIsListedStandsThereOnce()
+{
+    test::FakePlatform platform;
+    DriveModel model(platform);
+    QSignalSpy loaded(&model, &DriveModel::loaded);
+    model.addFolder(QStringLiteral("/fake")); // remembered from the last time, before the system was asked
+    model.addFolder(QStringLiteral("/fake/other"));
+    model.reload();
+    QVERIFY(loaded.wait());
+    QCOMPARE(model.rowCount(), 3); // the volume, the other folder, "Folder..."
+    QCOMPARE(model.rowOf(QStringLiteral("/fake")), 0);
+    QCOMPARE(model.rowOf(QStringLiteral("/fake/other")), 1);
 }
 
 void GuiModelsTest::driveListKeepsUnusableEntries()
