@@ -145,6 +145,7 @@ void TrustBadge::showAbove(QScrollArea *scroll, QWidget *content, QWidget *popup
     const int width = content->sizeHint().width();
     const int height = content->hasHeightForWidth() ? content->heightForWidth(width) : content->sizeHint().height();
     const bool scrolls = height + 2 > available.height();
+    scroll->setVerticalScrollBarPolicy(scrolls ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
     popup->resize(width + 2 + (scrolls ? scroll->verticalScrollBar()->sizeHint().width() : 0), std::min(height + 2, available.height()));
     const QPoint wanted = mapToGlobal(QPoint(this->width() - popup->width(), -popup->height() - gap));
     popup->move(std::clamp(wanted.x(), available.left(), std::max(available.left(), available.right() - popup->width())),
