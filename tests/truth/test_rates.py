@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Devices that are limited to a known rate are measured at that rate, within 1 %."""
+"""Devices that are limited to a known rate are measured at that rate, within 1 %, and their latency is the one that follows from it."""
 import unittest
 
 import devices
@@ -26,6 +26,9 @@ class Rates(TruthTest):
                 self.assertAlmostEqual(measured[value] / rate, 1, delta=0.01, msg=f"{measured[value]:.1f} instead of {rate}")
                 self.assertAlmostEqual(measured["seconds"], 3, delta=0.02)
                 self.assertEqual(sum(s["bytes"] for s in measured["samples"]), measured["bytes"])
+                if value == "iops":
+                    # So many requests at so many a second: each takes as long as the queue takes to pass (Little's law).
+                    self.assertAlmostEqual(measured["latency_ns"]["mean"] / 1e9 * rate / (depth * threads), 1, delta=0.03)
 
     def test_read_requests(self):
         self.check("riops", 5000, "iops", "--pattern", "random", "--block", "4KiB")
