@@ -49,7 +49,7 @@ std::string drivesTable(const std::vector<Volume> &volumes)
     for (const Volume &v : volumes) {
         const Drive drive = v.drive();
         table.addRow(
-            {v.mount.string(), v.filesystem, formatSize(v.free), driveName(drive), drive.bus, driveKindName(drive.kind), usableText(v)});
+            {v.mount.string(), v.filesystem, formatSize(v.free), driveName(v), drive.bus, driveKindName(drive.kind), usableText(v)});
     }
     return table.text();
 }

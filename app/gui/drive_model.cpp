@@ -26,7 +26,7 @@ QString text(const std::filesystem::path &path)
 QString title(const Volume &volume, const QString &place, const QString &unusable)
 {
     const QString state = unusable.isEmpty() ? DriveModel::tr("%1 free").arg(text(formatCapacity(volume.free))) : unusable;
-    return DriveModel::tr("%1 – %2 (%3, %4)").arg(text(driveName(volume.drive())), place, text(volume.filesystem), state);
+    return DriveModel::tr("%1 – %2 (%3, %4)").arg(text(driveName(volume)), place, text(volume.filesystem), state);
 }
 
 }

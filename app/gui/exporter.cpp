@@ -2,6 +2,7 @@
 #include "app/gui/exporter.h"
 #include "app/gui/image_card.h"
 #include "app/gui/result_words.h"
+#include "core/report/describe.h"
 #include "core/report/writer.h"
 
 #include <QCoreApplication>
@@ -36,7 +37,7 @@ Failure saveResult(const Result &result, ExportKind kind, DisplayUnit unit, cons
 QString suggestedName(const Result &result, ExportKind kind)
 {
     static const QRegularExpression notInNames(QStringLiteral("[^A-Za-z0-9.-]+"));
-    QString drive = QString::fromStdString(result.volume.drive().model);
+    QString drive = QString::fromStdString(driveName(result.volume));
     drive.replace(notInNames, QStringLiteral("_"));
     const QString date = dateLine(result).left(10);
     const QString extension = kind == ExportKind::Text ? QStringLiteral("txt")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/result_words.h"
+#include "core/report/describe.h"
 #include "core/result/format.h"
 #include "core/workload/parse.h"
 
@@ -52,11 +53,10 @@ QString writeWord(WriteMode mode)
 QString driveLine(const Result &result)
 {
     const Drive drive = result.volume.drive();
-    QString name = text(drive.model);
-    if (name.isEmpty())
-        name = drive.device.empty() ? QString::fromLatin1(driveKindName(drive.kind)) : text(drive.device);
+    const QString name = text(driveName(result.volume));
+    const QString bus = text(drive.bus);
     return joined({name, drive.firmware.empty() ? QString() : tr("firmware %1").arg(text(drive.firmware)),
-                   drive.capacity.count() ? text(formatCapacity(drive.capacity)) : QString(), text(drive.bus)});
+                   drive.capacity.count() ? text(formatCapacity(drive.capacity)) : QString(), name.startsWith(bus) ? QString() : bus});
 }
 
 QString placeLine(const Result &result)

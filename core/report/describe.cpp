@@ -65,6 +65,15 @@ std::string spanText(const Workload &w)
     return w.span.percent < 100 ? fmt::format("span {} %", w.span.percent) : "";
 }
 
+/// "NVMe PCIe" of "NVMe PCIe 4.0 x4".
+std::string busWithoutSpeed(const Drive &drive)
+{
+    std::string bus = drive.bus.substr(0, drive.bus.find_first_of("0123456789"));
+    while (bus.ends_with(' '))
+        bus.pop_back();
+    return !bus.empty() || drive.kind == DriveKind::Unknown ? bus : driveKindName(drive.kind);
+}
+
 /// Whether a test that ran is this one of the plan.
 bool isRunOf(const Workload &ran, const Workload &planned)
 {
@@ -87,14 +96,32 @@ std::string dateText(const Result &result)
 std::string driveName(const Drive &drive)
 {
     if (!drive.model.empty())
-        return drive.model;
-    return drive.device.empty() ? driveKindName(drive.kind) : drive.device;
+        return singleLine(drive.model);
+    if (drive.device.empty() && drive.bus.empty())
+        return drive.kind == DriveKind::Unknown ? "unknown drive" : driveKindName(drive.kind);
+    if (drive.device.empty())
+        return singleLine(drive.bus);
+    const std::string bus = busWithoutSpeed(drive);
+    const bool saysWhat = bus.find("device") != std::string::npos; // "device mapper", "character device"
+    return joined({bus, saysWhat ? "" : "disk", drive.device}, " ");
+}
+
+std::string driveName(const Volume &volume)
+{
+    if (volume.drives.empty())
+        return driveName(Drive());
+    std::vector<std::string> names; // two equal drives of a mirror are named once
+    for (const Drive &drive : volume.drives)
+        if (std::string name = driveName(drive); std::ranges::find(names, name) == names.end())
+            names.push_back(std::move(name));
+    return joined(names, " + ");
 }
 
 std::string driveText(const Result &result)
 {
+    const std::string name = driveName(result.volume);
     const Drive drive = result.volume.drive();
-    return joined({driveName(drive), drive.capacity == Bytes() ? "" : formatCapacity(drive.capacity), drive.bus});
+    return joined({name, drive.capacity == Bytes() ? "" : formatCapacity(drive.capacity), name.starts_with(drive.bus) ? "" : drive.bus});
 }
 
 std::string placeText(const Result &result)

@@ -13,7 +13,8 @@ namespace qdm {
 
 std::string programText(const Result &result); ///< "QuartzDiskMark 0.1.0"
 std::string dateText(const Result &result);    ///< "2024/01/06 5:41:48 UTC"
-std::string driveName(const Drive &drive);     ///< "Samsung SSD 980 PRO 1TB", or what the system calls it: "vda", "memory"
+std::string driveName(const Drive &drive);     ///< "Samsung SSD 980 PRO 1TB"; without a model, "virtio disk vda", "NFS" or "memory"
+std::string driveName(const Volume &volume);   ///< of all its drives: "Samsung SSD 980 PRO 1TB + KINGSTON SA400"
 std::string driveText(const Result &result);   ///< "Samsung SSD 980 PRO 1TB, 1.0 TB, NVMe PCIe 4.0 x4"
 std::string placeText(const Result &result);   ///< "ext4 through LUKS, LVM; test file of 1 GiB"
 std::string accessText(const Result &result);  ///< "direct (unbuffered)" or "BUFFERED: why"
