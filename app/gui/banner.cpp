@@ -42,4 +42,10 @@ void Banner::tell(const QString &sentence)
     setVisible(!sentence.isEmpty());
 }
 
+void Banner::withdraw(const QString &sentence)
+{
+    if (m_text->text() == sentence)
+        tell({});
+}
+
 }

@@ -16,6 +16,7 @@ public:
     explicit Banner(const Appearance &appearance, QWidget *parent = nullptr);
 
     void tell(const QString &sentence);
+    void withdraw(const QString &sentence); ///< if it is what stands there
     QString sentence() const { return m_text->text(); }
 
 private:

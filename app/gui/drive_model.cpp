@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace qdm {
 
@@ -23,25 +24,39 @@ QString text(const std::filesystem::path &path)
     return QString::fromStdU16String(path.u16string());
 }
 
-QString title(const Volume &volume, const QString &place, const QString &unusable)
+QString named(const Volume &volume, const QString &place)
 {
+    return DriveModel::tr("%1 – %2").arg(text(driveName(volume)), place);
+}
+
+DriveEntry madeEntry(const Volume &volume, const QString &place, const QString &folder, const QString &unusable)
+{
+    const QString name = named(volume, place);
     const QString state = unusable.isEmpty() ? DriveModel::tr("%1 free").arg(text(formatCapacity(volume.free))) : unusable;
-    return DriveModel::tr("%1 – %2 (%3, %4)").arg(text(driveName(volume)), place, text(volume.filesystem), state);
+    return {DriveModel::tr("%1 (%2, %3)").arg(name, text(volume.filesystem), state), folder, unusable, volume.drive().kind, name};
+}
+
+/// A chosen folder whose volume is not known yet, or not there any more.
+DriveEntry bareEntry(const QString &folder)
+{
+    const QString name = QDir::toNativeSeparators(folder);
+    return {name, folder, {}, DriveKind::Unknown, name};
 }
 
 }
 
 DriveEntry driveEntry(const Volume &volume)
 {
-    const QString unusable = text(volume.unusable);
-    return {title(volume, text(unusable.isEmpty() ? volume.writable : volume.mount), unusable),
-            unusable.isEmpty() ? text(volume.writable) : QString(), unusable, volume.drive().kind};
+    // Where the mount itself cannot be written to, a test runs in the folder that can, and the list names that one.
+    if (const QString unusable = text(volume.unusable); !unusable.isEmpty())
+        return madeEntry(volume, text(volume.mount), text(volume.mount), unusable);
+    return madeEntry(volume, text(volume.writable), text(volume.writable), {});
 }
 
 DriveEntry folderEntry(const QString &folder, const Volume &volume)
 {
     // Whether the folder can be written to is told when a run starts: the volume's own reason is about its root.
-    return {title(volume, QDir::toNativeSeparators(folder), {}), folder, {}, volume.drive().kind};
+    return madeEntry(volume, QDir::toNativeSeparators(folder), folder, {});
 }
 
 DriveModel::DriveModel(Platform &platform, QObject *parent) : QAbstractListModel(parent), m_platform(platform)
@@ -87,10 +102,9 @@ Qt::ItemFlags DriveModel::flags(const QModelIndex &index) const
 
 int DriveModel::rowOf(const QString &folder) const
 {
-    for (std::size_t i = 0; i < m_entries.size(); ++i)
-        if (!folder.isEmpty() && m_entries[i].folder == folder)
-            return static_cast<int>(i);
-    return -1;
+    const auto found = std::ranges::find_if(
+        m_entries, [wanted = QDir::cleanPath(folder)](const DriveEntry &entry) { return !wanted.isEmpty() && entry.folder == wanted; });
+    return found == m_entries.end() ? -1 : static_cast<int>(found - m_entries.begin());
 }
 
 void DriveModel::setIcons(std::function<QIcon(DriveKind)> iconOf, const QIcon &folderIcon)
@@ -102,49 +116,79 @@ void DriveModel::setIcons(std::function<QIcon(DriveKind)> iconOf, const QIcon &f
 
 void DriveModel::reload()
 {
+    if (m_loading) {
+        m_loadsAgain = true;
+        return;
+    }
+    m_loading = true;
     m_threads.start([this] {
-        std::vector<Volume> volumes;
+        std::optional<std::vector<Volume>> volumes;
         try {
             volumes = m_platform.volumes();
         } catch (const std::exception &) {
-            // A system that cannot list its drives still has folders to choose from.
+            // A system that cannot list its drives still has folders to choose from, and what was listed before.
         }
         QMetaObject::invokeMethod(
             this, [this, volumes = std::move(volumes)] { setVolumes(volumes); }, Qt::QueuedConnection);
     });
 }
 
-void DriveModel::setVolumes(const std::vector<Volume> &volumes)
+void DriveModel::setVolumes(const std::optional<std::vector<Volume>> &volumes)
 {
-    beginResetModel();
-    std::vector<DriveEntry> entries;
-    for (const Volume &volume : volumes)
-        entries.push_back(driveEntry(volume));
-    const std::size_t volumeCount = entries.size();
-    // A chosen folder that the system lists itself is not shown twice.
-    std::copy_if(m_entries.end() - static_cast<std::ptrdiff_t>(m_folderCount), m_entries.end(), std::back_inserter(entries),
-                 [&](const DriveEntry &chosen) { return std::ranges::find(entries, chosen.folder, &DriveEntry::folder) == entries.end(); });
-    m_folderCount = entries.size() - volumeCount;
-    m_entries = std::move(entries);
-    endResetModel();
+    m_loading = false;
+    if (volumes) {
+        std::vector<DriveEntry> entries;
+        std::ranges::transform(*volumes, std::back_inserter(entries), driveEntry);
+        const std::size_t volumeCount = entries.size();
+        // A chosen folder that the system lists itself is not shown twice.
+        std::copy_if(
+            m_entries.end() - static_cast<std::ptrdiff_t>(m_folderCount), m_entries.end(), std::back_inserter(entries),
+            [&](const DriveEntry &chosen) { return std::ranges::find(entries, chosen.folder, &DriveEntry::folder) == entries.end(); });
+        m_folderCount = entries.size() - volumeCount;
+        setEntries(std::move(entries));
+        for (std::size_t i = volumeCount; i < m_entries.size(); ++i)
+            lookUpFolder(m_entries[i].folder);
+    }
     emit loaded();
+    if (std::exchange(m_loadsAgain, false))
+        reload();
 }
 
-void DriveModel::addFolder(const QString &folder)
+void DriveModel::setEntries(std::vector<DriveEntry> entries)
 {
+    // Nobody who has the list open loses his place in it because a file was written meanwhile.
+    if (std::ranges::equal(entries, m_entries, &DriveEntry::isSameAs)) {
+        m_entries = std::move(entries);
+        emit dataChanged(index(0), index(rowCount() - 1));
+        return;
+    }
+    beginResetModel();
+    m_entries = std::move(entries);
+    endResetModel();
+}
+
+void DriveModel::addFolder(const QString &path)
+{
+    const QString folder = QDir::cleanPath(path);
     if (rowOf(folder) < 0) {
         const int row = static_cast<int>(m_entries.size());
         beginInsertRows({}, row, row);
-        m_entries.push_back({QDir::toNativeSeparators(folder), folder, {}, DriveKind::Unknown});
+        m_entries.push_back(bareEntry(folder));
         ++m_folderCount;
         endInsertRows();
     }
+    lookUpFolder(folder);
+}
+
+void DriveModel::lookUpFolder(const QString &folder)
+{
     m_threads.start([this, folder] {
-        DriveEntry entry{QDir::toNativeSeparators(folder), folder, {}, DriveKind::Unknown};
+        DriveEntry entry = bareEntry(folder);
         try {
             entry = folderEntry(folder, m_platform.volumeOf(folder.toStdU16String()));
         } catch (const std::exception &) {
             // It stays in the list by its name; a run there says what is wrong with it.
+            entry.title = tr("%1 (cannot be reached)").arg(entry.name);
         }
         QMetaObject::invokeMethod(
             this, [this, entry] { replaceFolder(entry); }, Qt::QueuedConnection);

@@ -85,6 +85,8 @@ void MainWindow::connectSession()
     connect(&m_session, &Session::runEnded, this, &MainWindow::showEnd);
     connect(&m_session, &Session::failed, m_banner, &Banner::tell);
     connect(&m_session, &Session::cleared, this, [this] {
+    connect(m_bar, &TargetBar::driveVanished, m_banner, &Banner::tell);
+    connect(m_bar, &TargetBar::driveReturned, m_banner, &Banner::withdraw);
         m_banner->tell({});
         m_badge->setResult(std::nullopt);
     });

@@ -3,6 +3,8 @@
 #include "app/gui/icons.h"
 #include "core/result/format.h"
 
+#include <QAbstractItemView>
+#include <QDir>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QStyle>
@@ -15,8 +17,24 @@ namespace qdm {
 
 namespace {
 
-/// A box that ends a title which is too long with an ellipsis. QComboBox itself cuts it in the middle of a letter.
-class ElidingBox : public QComboBox {
+/// The drives, asked for anew whenever the list is opened. A title that is too long for the closed box ends with an ellipsis: QComboBox
+/// itself cuts it in the middle of a letter.
+class DriveBox : public QComboBox {
+public:
+    explicit DriveBox(DriveModel &drives) : m_drives(drives) { setModel(&drives); }
+
+    void showPopup() override
+    {
+        m_drives.reload();
+        QComboBox::showPopup();
+    }
+    /// Gives an open list the size of what it shows now.
+    void fitPopup()
+    {
+        if (view()->isVisible())
+            QComboBox::showPopup();
+    }
+
 protected:
     void paintEvent(QPaintEvent *) override
     {
@@ -30,6 +48,9 @@ protected:
         option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, room);
         painter.drawControl(QStyle::CE_ComboBoxLabel, option);
     }
+
+private:
+    DriveModel &m_drives;
 };
 
 }
@@ -56,7 +77,7 @@ static QString passesText(unsigned passes)
 
 TargetBar::TargetBar(Session &session, const Appearance &appearance, QWidget *parent)
     : QWidget(parent), m_session(session), m_appearance(appearance), m_all(new QPushButton(tr("&All"))), m_passes(new QComboBox),
-      m_size(new QComboBox), m_drive(new ElidingBox)
+      m_size(new QComboBox), m_drive(new DriveBox(session.drives()))
 {
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -107,14 +128,20 @@ void TargetBar::fillSizes()
 void TargetBar::buildDrives()
 {
     m_drive->setAccessibleName(tr("Drive"));
-    m_drive->setModel(&m_session.drives());
     // A long title is cut at its end in the closed box; the open list shows it whole.
     m_drive->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_drive->setMinimumContentsLength(24);
     m_drive->setMaxVisibleItems(16);
     connect(m_drive, &QComboBox::activated, this, &TargetBar::driveChosen);
     connect(m_drive, &QComboBox::currentTextChanged, m_drive, &QComboBox::setToolTip);
-    connect(&m_session.drives(), &DriveModel::loaded, this, &TargetBar::selectDrive);
+    connect(&m_session.drives(), &DriveModel::loaded, this, [this] {
+        watchDrive();
+        selectDrive();
+    });
+    connect(&m_session.drives(), &DriveModel::modelReset, this, [this] {
+        selectDrive();
+        static_cast<DriveBox *>(m_drive)->fitPopup();
+    });
 }
 
 void TargetBar::applyAppearance()
@@ -134,6 +161,7 @@ void TargetBar::showSettings()
     selectData(m_passes, settings.passes, passesText(settings.passes));
     const qulonglong size = settings.fileSize.count();
     selectData(m_size, size, sizeText(size));
+    watchDrive();
     selectDrive();
 }
 
@@ -165,6 +193,27 @@ void TargetBar::selectDrive()
     m_drive->setCurrentIndex(row);
     if (target.isEmpty() && row >= 0)
         driveChosen(row);
+}
+
+/// A stick that was pulled out is told at once, not when a run fails for it.
+void TargetBar::watchDrive()
+{
+    const DriveModel &drives = m_session.drives();
+    const QString target = QDir::cleanPath(m_session.settings().target);
+    const int row = drives.rowOf(target);
+    if (m_listed && m_listed->folder != target)
+        m_listed.reset();
+    if (drives.isListed(row))
+        m_listed = *drives.entry(row);
+    const bool gone = m_listed && !drives.isListed(row);
+    const QString sentence = gone ? tr("%1 is no longer there. Connect it again, or choose another drive.").arg(m_listed->name) : QString();
+    if (sentence == m_vanished)
+        return;
+    if (!m_vanished.isEmpty())
+        emit driveReturned(m_vanished);
+    m_vanished = sentence;
+    if (gone)
+        emit driveVanished(m_vanished);
 }
 
 void TargetBar::driveChosen(int row)

@@ -8,6 +8,8 @@
 #include <QPushButton>
 #include <QWidget>
 
+#include <optional>
+
 namespace qdm {
 
 /// The line on top: All, passes, size and the drive.
@@ -20,6 +22,10 @@ public:
     QPushButton *allButton() const { return m_all; }
     QComboBox *driveBox() const { return m_drive; }
 
+signals:
+    void driveVanished(const QString &sentence); ///< the chosen one
+    void driveReturned(const QString &sentence); ///< what was said of its absence is over
+
 private:
     void fillPasses();
     void fillSizes();
@@ -28,6 +34,7 @@ private:
     void showSettings();
     void showRunning();
     void selectDrive();
+    void watchDrive();
     void driveChosen(int row);
     void chooseFolder();
 
@@ -37,6 +44,8 @@ private:
     QComboBox *m_passes;
     QComboBox *m_size;
     QComboBox *m_drive;
+    std::optional<DriveEntry> m_listed; ///< the chosen drive, when the system listed it last
+    QString m_vanished;                 ///< what was said of its absence; empty: it is there
 };
 
 /// Selects the entry whose data is `value`, adding it as `text` where the list lacks it.

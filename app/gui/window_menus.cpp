@@ -135,6 +135,7 @@ void MainWindow::showKeys()
                                                 {tr("Ctrl+T"), tr("save text")},
                                                 {tr("Ctrl+S"), tr("save the picture")},
                                                 {tr("Ctrl+Shift+S"), tr("save the result")},
+                                                {tr("F5"), tr("look for drives again")},
                                                 {tr("Ctrl++  Ctrl+-"), tr("zoom")},
                                                 {tr("Ctrl+Q"), tr("quit")}};
     QString text = QStringLiteral("<table cellspacing=6>");

@@ -33,6 +33,7 @@ private slots:
     void meterIsLogarithmic();
     void badgeWords();
     void aChosenFolderThatIsListedStandsThereOnce();
+    void aDriveListIsOnlyRebuiltForOtherDrives();
     void driveListKeepsUnusableEntries();
 };
 
@@ -232,13 +233,35 @@ void GuiModelsTest::aChosenFolderThatIsListedStandsThereOnce()
     test::FakePlatform platform;
     DriveModel model(platform);
     QSignalSpy loaded(&model, &DriveModel::loaded);
-    model.addFolder(QStringLiteral("/fake")); // remembered from the last time, before the system was asked
-    model.addFolder(QStringLiteral("/fake/other"));
+    model.addFolder(QStringLiteral("/fake"));        // remembered from the last time, before the system was asked
+    model.addFolder(QStringLiteral("/fake/other/")); // however it is written
+    model.addFolder(QStringLiteral("/fake/./other"));
     model.reload();
     QVERIFY(loaded.wait());
     QCOMPARE(model.rowCount(), 3); // the volume, the other folder, "Folder..."
     QCOMPARE(model.rowOf(QStringLiteral("/fake")), 0);
     QCOMPARE(model.rowOf(QStringLiteral("/fake/other")), 1);
+}
+
+void GuiModelsTest::aDriveListIsOnlyRebuiltForOtherDrives()
+{
+    test::FakePlatform platform;
+    DriveModel model(platform);
+    QSignalSpy loaded(&model, &DriveModel::loaded);
+    QSignalSpy rebuilt(&model, &DriveModel::modelReset);
+    model.reload();
+    QVERIFY(loaded.wait());
+    QCOMPARE(rebuilt.count(), 1);
+    platform.volume.free = 1_GiB;
+    model.reload();
+    QVERIFY(loaded.wait());
+    QCOMPARE(rebuilt.count(), 1);
+    QVERIFY(model.entry(0)->title.contains(QStringLiteral("1.1 GB free")));
+    platform.listsVolume = false;
+    model.reload();
+    QVERIFY(loaded.wait());
+    QCOMPARE(rebuilt.count(), 2);
+    QCOMPARE(model.rowCount(), 1);
 }
 
 void GuiModelsTest::driveListKeepsUnusableEntries()
@@ -248,10 +271,11 @@ void GuiModelsTest::driveListKeepsUnusableEntries()
     readOnly.writable = "/home/somebody";
     const DriveEntry unusable = driveEntry(readOnly);
     QVERIFY(unusable.title.contains(QStringLiteral("read-only")));
-    QVERIFY(unusable.folder.isEmpty());
+    QCOMPARE(unusable.folder, QStringLiteral("/home")); // a remembered choice of it does not make a second line
     readOnly.unusable.clear();
     // Where the mount itself cannot be written to, the test runs in the folder that can.
     QCOMPARE(driveEntry(readOnly).folder, QStringLiteral("/home/somebody"));
+    QVERIFY(driveEntry(readOnly).title.contains(QStringLiteral("– /home/somebody (ext4")));
 
     const auto platform = makePlatform();
     DriveModel model(*platform);

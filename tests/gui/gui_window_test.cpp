@@ -9,6 +9,7 @@
 #include "platform/include/platform.h"
 #include "tests/support/fake_platform.h"
 
+#include <QAbstractItemView>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QSignalSpy>
@@ -67,6 +68,7 @@ private slots:
     void otherSettingsLeaveTheNumbers();
     void unusualSettingsAreVisible();
     void editedRowsBecomeTheTable();
+    void drivesThatComeAndGo();
     void arrowsCanBeSeenAndClicked_data();
     void arrowsCanBeSeenAndClicked();
     void profilesChangeTheTable();
@@ -257,6 +259,36 @@ void GuiWindowTest::arrowsCanBeSeenAndClicked_data()
     QTest::addColumn<ThemeChoice>("theme");
     QTest::addColumn<int>("zoom");
     for (const int zoom : {100, 200}) {
+void GuiWindowTest::drivesThatComeAndGo()
+{
+    auto owned = std::make_unique<test::FakePlatform>();
+    test::FakePlatform &fake = *owned;
+    Settings settings;
+    settings.target = QStringLiteral("/fake");
+    Desk desk(settings, 0.1, std::move(owned));
+    QComboBox &box = *desk.window.targetBar().driveBox();
+    desk.session.drives().reload();
+    QTRY_COMPARE(box.count(), 2);
+    QTRY_VERIFY2(box.currentText().startsWith(QStringLiteral("Quartz 1 – /fake (ext4")), qPrintable(box.currentText()));
+    QTRY_VERIFY(desk.session.drives().isListed(box.currentIndex()));
+    QVERIFY(!desk.window.banner().isVisible());
+
+    fake.listsVolume = false;
+    box.showPopup(); // to open the list is to ask anew
+    QTRY_VERIFY(desk.window.banner().isVisible());
+    QVERIFY(box.view()->isVisible());
+    box.hidePopup();
+    QCOMPARE(desk.session.settings().target, QStringLiteral("/fake"));
+    QCOMPARE(box.currentData(DriveModel::FolderRole).toString(), QStringLiteral("/fake"));
+    QVERIFY(desk.window.banner().sentence().startsWith(QStringLiteral("Quartz 1 – /fake is no longer there")));
+
+    fake.listsVolume = true;
+    QTest::keyClick(&desk.window, Qt::Key_F5);
+    QTRY_VERIFY(!desk.window.banner().isVisible());
+    QCOMPARE(box.count(), 2);
+    QCOMPARE(box.currentIndex(), 0);
+}
+
         QTest::addRow("light, %d %%", zoom) << ThemeChoice::Light << zoom;
         QTest::addRow("dark, %d %%", zoom) << ThemeChoice::Dark << zoom;
     }

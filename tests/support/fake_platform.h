@@ -68,7 +68,7 @@ public:
 
     Clock &clock() override { return fakeClock; }
     SystemInfo systemInfo() override { return system; }
-    std::vector<Volume> volumes() override { return {volume}; }
+    std::vector<Volume> volumes() override { return listsVolume ? std::vector{volume} : std::vector<Volume>(); }
     Volume volumeOf(const std::filesystem::path &path) override;
     std::optional<DriveCounters> driveCounters(const Volume &) override { return counters ? std::optional(counters()) : std::nullopt; }
     std::optional<DriveHeat> driveHeat(const Volume &) override { return heat ? std::optional(heat()) : std::nullopt; }
@@ -83,6 +83,7 @@ public:
     FakeDevice device;
     SystemInfo system;
     Volume volume;
+    std::atomic<bool> listsVolume{true};     ///< false: the drive was taken out
     std::function<DriveCounters()> counters; ///< unset: the system does not count
     std::function<DriveHeat()> heat;
     PowerState power;
