@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/main_window.h"
 #include "app/gui/banner.h"
+#include "app/gui/elided_label.h"
 #include "app/gui/results_table.h"
 #include "app/gui/status_line.h"
 #include "app/gui/target_bar.h"
@@ -16,7 +17,7 @@ namespace qdm {
 
 MainWindow::MainWindow(Session &session, Appearance &appearance, QWidget *parent)
     : QMainWindow(parent), m_session(session), m_appearance(appearance), m_bar(new TargetBar(session, appearance)),
-      m_banner(new Banner(appearance)), m_table(new ResultsTable(session, appearance)), m_note(new QLabel), m_comment(new QLineEdit),
+      m_banner(new Banner(appearance)), m_table(new ResultsTable(session, appearance)), m_note(new ElidedLabel), m_comment(new QLineEdit),
       m_badge(new TrustBadge(appearance)), m_status(new StatusLine(appearance))
 {
     setWindowTitle(QStringLiteral("QuartzDiskMark"));
@@ -84,15 +85,14 @@ void MainWindow::connectSession()
     connect(&m_session, &Session::resultChanged, this, &MainWindow::showResult);
     connect(&m_session, &Session::runEnded, this, &MainWindow::showEnd);
     connect(&m_session, &Session::failed, m_banner, &Banner::tell);
-    connect(&m_session, &Session::cleared, this, [this] {
     connect(m_bar, &TargetBar::driveVanished, m_banner, &Banner::tell);
     connect(m_bar, &TargetBar::driveReturned, m_banner, &Banner::withdraw);
+    connect(&m_session, &Session::cleared, this, [this] {
         m_banner->tell({});
         m_badge->setResult(std::nullopt);
     });
     connect(&m_session.cells(), &RunModel::reset, this, &MainWindow::fit, Qt::QueuedConnection);
     connect(m_comment, &QLineEdit::textChanged, &m_session, &Session::setComment);
-    connect(m_status, &StatusLine::stopRequested, &m_session, &Session::stop);
     connect(&m_appearance, &Appearance::changed, this, &MainWindow::applyAppearance);
 }
 
@@ -138,8 +138,13 @@ void MainWindow::showNote()
         sentences << tr("Not the usual: %1.").arg(words.join(QStringLiteral(", ")));
     if (m_session.result() && !m_session.resultFits())
         sentences << tr("The numbers shown are from other settings.");
-    m_note->setText(sentences.join(QLatin1Char(' ')));
+    m_note->setText(sentences.join(QLatin1Char('\n')));
     m_note->setVisible(!sentences.isEmpty());
+}
+
+QString MainWindow::note() const
+{
+    return m_note->text();
 }
 
 void MainWindow::showRunning()

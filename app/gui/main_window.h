@@ -5,7 +5,6 @@
 #include "app/gui/exporter.h"
 #include "app/gui/session.h"
 
-#include <QLabel>
 #include <QLineEdit>
 #include <QMainWindow>
 
@@ -14,6 +13,7 @@ class QVBoxLayout;
 namespace qdm {
 
 class Banner;
+class ElidedLabel;
 class ResultsTable;
 class StatusLine;
 class TargetBar;
@@ -32,7 +32,7 @@ public:
     Banner &banner() const { return *m_banner; }
     QLineEdit &comment() const { return *m_comment; }
     TrustBadge &badge() const { return *m_badge; }
-    QString note() const { return m_note->text(); }
+    QString note() const;
 
     /// Puts the file where it is asked for; a failure is told in the banner. True if it was saved.
     bool save(ExportKind kind, const QString &path);
@@ -69,7 +69,7 @@ private:
     TargetBar *m_bar;
     Banner *m_banner;
     ResultsTable *m_table;
-    QLabel *m_note;
+    ElidedLabel *m_note;
     QLineEdit *m_comment;
     TrustBadge *m_badge;
     StatusLine *m_status;

@@ -38,24 +38,19 @@ QString progressText(const Progress &progress, const QString &testName, const st
 }
 
 StatusLine::StatusLine(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_text(new QLabel), m_left(new QLabel), m_bar(new QProgressBar),
-      m_stop(new QPushButton(tr("Stop")))
+    : QWidget(parent), m_appearance(appearance), m_text(new ElidedLabel), m_left(new QLabel), m_bar(new QProgressBar)
 {
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_text);
     layout->addWidget(m_bar, 1);
     layout->addWidget(m_left);
-    layout->addWidget(m_stop);
     m_text->setAccessibleName(tr("Status"));
     m_text->setObjectName(QStringLiteral("quiet"));
     m_left->setObjectName(QStringLiteral("quiet"));
-    m_stop->setObjectName(QStringLiteral("stop"));
-    m_stop->setToolTip(tr("Stop, and keep what was measured (Esc)"));
     m_bar->setTextVisible(false);
     m_bar->setRange(0, 1000);
     m_bar->setAccessibleName(tr("Progress of this pass"));
-    connect(m_stop, &QPushButton::clicked, this, &StatusLine::stopRequested);
     connect(&appearance, &Appearance::changed, this, &StatusLine::applyAppearance);
     applyAppearance();
     setRunning(false);
@@ -66,13 +61,11 @@ void StatusLine::applyAppearance()
     const Metrics &metrics = m_appearance.metrics();
     layout()->setSpacing(metrics.px(12));
     m_bar->setFixedHeight(metrics.px(4));
-    // As high as it is with Stop, so that nothing moves when a run begins.
-    setFixedHeight(m_stop->sizeHint().height());
 }
 
 void StatusLine::setRunning(bool running)
 {
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_bar, m_left, m_stop})
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_bar, m_left})
         widget->setVisible(running);
 }
 

@@ -44,12 +44,11 @@ QPushButton:hover, QComboBox:hover { background: {hover}; }
 QPushButton:pressed { background: {line}; }
 QPushButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus { border-color: {accent}; }
 QPushButton:disabled, QComboBox:disabled { color: {quiet}; background: {ground}; }
-QPushButton#primary { background: {accent}; color: {accentInk}; border-color: {accent}; font-weight: 600; padding: {4}px {20}px; }
+QPushButton#primary { background: {accent}; color: {accentInk}; border: 2px solid {accent}; font-weight: 600; padding: {3}px {19}px; }
 QPushButton#primary:hover { background: {accentHover}; }
-QPushButton#primary:focus { border: 2px solid {ink}; padding: {3}px {19}px; }
 QPushButton#primary[running="true"] { background: {card}; color: {bad}; border-color: {bad}; }
 QPushButton#primary[running="true"]:hover { background: {hover}; }
-QPushButton#stop { color: {bad}; border-color: {bad}; }
+QPushButton#primary:focus, QPushButton#primary[running="true"]:focus { border-color: {ink}; }
 QPushButton#rowButton { padding: {4}px {12}px; font-weight: 600; }
 QPushButton#badge { border: none; background: transparent; padding: {4}px {4}px; font-weight: 600; }
 QPushButton#badge:hover, QPushButton#badge:focus { background: {hover}; }

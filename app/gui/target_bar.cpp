@@ -17,6 +17,34 @@ namespace qdm {
 
 namespace {
 
+/// "All", which is Stop during a run, equally wide as both: nothing beside it moves. Alt+A works for both.
+class AllButton : public QPushButton {
+public:
+    AllButton()
+    {
+        setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred); // as high as the boxes beside it, whatever its border
+        showRunning(false);
+    }
+
+    void showRunning(bool running)
+    {
+        setText(running ? TargetBar::tr("Stop") : TargetBar::tr("&All"));
+        setShortcut(QKeySequence::mnemonic(TargetBar::tr("&All")));
+        setToolTip(running ? TargetBar::tr("Stop, and keep what was measured (Esc)") : TargetBar::tr("Run all rows"));
+        setAccessibleName(running ? TargetBar::tr("Stop the run") : TargetBar::tr("Run all rows"));
+        setProperty("running", running);
+        style()->unpolish(this);
+        style()->polish(this);
+    }
+
+    QSize sizeHint() const override
+    {
+        const auto widthOf = [this](const QString &text) { return fontMetrics().size(Qt::TextShowMnemonic, text).width(); };
+        const int widest = std::max(widthOf(TargetBar::tr("&All")), widthOf(TargetBar::tr("Stop")));
+        return QPushButton::sizeHint() + QSize(widest - widthOf(text()), 0);
+    }
+};
+
 /// The drives, asked for anew whenever the list is opened. A title that is too long for the closed box ends with an ellipsis: QComboBox
 /// itself cuts it in the middle of a letter.
 class DriveBox : public QComboBox {
@@ -76,8 +104,8 @@ static QString passesText(unsigned passes)
 }
 
 TargetBar::TargetBar(Session &session, const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_session(session), m_appearance(appearance), m_all(new QPushButton(tr("&All"))), m_passes(new QComboBox),
-      m_size(new QComboBox), m_drive(new DriveBox(session.drives()))
+    : QWidget(parent), m_session(session), m_appearance(appearance), m_all(new AllButton), m_passes(new QComboBox), m_size(new QComboBox),
+      m_drive(new DriveBox(session.drives()))
 {
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -94,7 +122,6 @@ TargetBar::TargetBar(Session &session, const Appearance &appearance, QWidget *pa
     connect(&appearance, &Appearance::changed, this, &TargetBar::applyAppearance);
     applyAppearance();
     showSettings();
-    showRunning();
 }
 
 void TargetBar::fillPasses()
@@ -148,6 +175,7 @@ void TargetBar::applyAppearance()
 {
     const Metrics &metrics = m_appearance.metrics();
     static_cast<QHBoxLayout *>(layout())->setSpacing(metrics.px(8));
+    showRunning(); // a bold font from the style sheet follows the zoom only when it is asked for anew
     const int iconSize = metrics.px(16);
     m_drive->setIconSize({iconSize, iconSize});
     const QColor color = m_appearance.theme().quiet;
@@ -168,12 +196,7 @@ void TargetBar::showSettings()
 void TargetBar::showRunning()
 {
     const bool running = m_session.running();
-    m_all->setText(running ? tr("&Stop") : tr("&All"));
-    m_all->setToolTip(running ? tr("Stop, and keep what was measured") : tr("Run all rows"));
-    m_all->setAccessibleName(running ? tr("Stop the run") : tr("Run all rows"));
-    m_all->setProperty("running", running);
-    style()->unpolish(m_all);
-    style()->polish(m_all);
+    static_cast<AllButton *>(m_all)->showRunning(running);
     for (QWidget *widget : std::initializer_list<QWidget *>{m_passes, m_size, m_drive})
         widget->setEnabled(!running);
 }

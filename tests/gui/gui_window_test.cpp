@@ -61,19 +61,23 @@ private slots:
     void allFillsTheTable();
     void oneRowRunsAlone();
     void stopKeepsWhatWasMeasured();
+    void keysStopToo_data();
+    void keysStopToo();
     void failureKeepsWhatWasMeasured();
     void missingFolderIsToldInWords();
     void unusableTargetTakesNothingAway();
     void rowRunAgainInVainLeavesTheResult();
     void otherSettingsLeaveTheNumbers();
+    void drivesThatComeAndGo();
     void unusualSettingsAreVisible();
     void editedRowsBecomeTheTable();
-    void drivesThatComeAndGo();
     void arrowsCanBeSeenAndClicked_data();
     void arrowsCanBeSeenAndClicked();
     void profilesChangeTheTable();
     void nothingIsCut_data();
     void nothingIsCut();
+    void widthStaysWhateverIsShown_data();
+    void widthStaysWhateverIsShown();
     void everyControlHasAName();
 };
 
@@ -126,10 +130,13 @@ void GuiWindowTest::stopKeepsWhatWasMeasured()
     desk.session.startAll();
     QTRY_COMPARE_WITH_TIMEOUT(desk.session.cells().cell({1, Operation::Read}).state, CellState::Live, 60000);
     QVERIFY(!desk.window.table().rowButtons()[0]->isEnabled());
-    QVERIFY(desk.window.status().stopButton()->isVisible());
+    QPushButton &all = *desk.window.targetBar().allButton();
+    QCOMPARE(all.text(), QStringLiteral("Stop"));
+    for (const QAbstractButton *button : desk.window.findChildren<QAbstractButton *>())
+        QVERIFY(button == &all || !button->text().contains(QStringLiteral("Stop"))); // one is enough
     QElapsedTimer time;
     time.start();
-    desk.window.status().stopButton()->click();
+    QTest::mouseClick(&all, Qt::LeftButton);
     QVERIFY(ended.wait(5000));
     // 200 ms are promised; a machine that does other things besides gets a second.
     QVERIFY2(time.elapsed() < 1200, qPrintable(QString::number(time.elapsed())));
@@ -140,6 +147,28 @@ void GuiWindowTest::stopKeepsWhatWasMeasured()
     QVERIFY(desk.window.table().rowButtons()[0]->isEnabled());
     QVERIFY2(desk.window.badge().text().startsWith(QStringLiteral("Incomplete")), qPrintable(desk.window.badge().text()));
     QVERIFY2(desk.window.status().text().startsWith(QStringLiteral("Stopped")), qPrintable(desk.window.status().text()));
+}
+
+void GuiWindowTest::keysStopToo_data()
+{
+    QTest::addColumn<int>("key");
+    QTest::addColumn<Qt::KeyboardModifiers>("modifiers");
+    QTest::newRow("Esc") << int(Qt::Key_Escape) << Qt::KeyboardModifiers();
+    QTest::newRow("Alt+A") << int(Qt::Key_A) << Qt::KeyboardModifiers(Qt::AltModifier);
+}
+
+void GuiWindowTest::keysStopToo()
+{
+    QFETCH(int, key);
+    QFETCH(Qt::KeyboardModifiers, modifiers);
+    Desk desk({}, 1.5);
+    QSignalSpy ended(&desk.session, &Session::runEnded);
+    QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+    QTest::keyClick(&desk.window, Qt::Key_A, Qt::AltModifier);
+    QTRY_VERIFY(desk.session.running()); // a key shows the button pressed for a moment
+    QTest::keyClick(&desk.window, static_cast<Qt::Key>(key), modifiers);
+    QVERIFY(ended.wait(5000));
+    QVERIFY(ended.first().first().value<RunEnd>().cancelled);
 }
 
 void GuiWindowTest::failureKeepsWhatWasMeasured()
@@ -230,35 +259,6 @@ void GuiWindowTest::otherSettingsLeaveTheNumbers()
     QVERIFY(desk.window.status().text().startsWith(QStringLiteral("Ready")));
 }
 
-void GuiWindowTest::unusualSettingsAreVisible()
-{
-    Desk desk;
-    Settings settings = desk.session.settings();
-    settings.data.compressiblePercent = 100;
-    desk.session.setSettings(settings);
-    QVERIFY(desk.window.note().contains(QStringLiteral("zero data")));
-}
-
-void GuiWindowTest::editedRowsBecomeTheTable()
-{
-    Desk desk;
-    const QList<RowSpec> defaults{{}, {}, {}, {}};
-    const QList<RowSpec> edited{{true, 64_KiB, 3, 2}, {}, {}, {}};
-    RowsDialog dialog(edited, defaults, desk.appearance);
-    QCOMPARE(dialog.rows() == edited, true);
-    Settings settings = desk.session.settings();
-    settings.customRows[settings.profile] = dialog.rows();
-    desk.session.setSettings(settings);
-    QCOMPARE(desk.window.table().rowButtons()[0]->text(), QStringLiteral("RND64K\nQ3T2"));
-    dialog.resetToDefaults();
-    QCOMPARE(dialog.rows() == defaults, true);
-}
-
-void GuiWindowTest::arrowsCanBeSeenAndClicked_data()
-{
-    QTest::addColumn<ThemeChoice>("theme");
-    QTest::addColumn<int>("zoom");
-    for (const int zoom : {100, 200}) {
 void GuiWindowTest::drivesThatComeAndGo()
 {
     auto owned = std::make_unique<test::FakePlatform>();
@@ -289,6 +289,35 @@ void GuiWindowTest::drivesThatComeAndGo()
     QCOMPARE(box.currentIndex(), 0);
 }
 
+void GuiWindowTest::unusualSettingsAreVisible()
+{
+    Desk desk;
+    Settings settings = desk.session.settings();
+    settings.data.compressiblePercent = 100;
+    desk.session.setSettings(settings);
+    QVERIFY(desk.window.note().contains(QStringLiteral("zero data")));
+}
+
+void GuiWindowTest::editedRowsBecomeTheTable()
+{
+    Desk desk;
+    const QList<RowSpec> defaults{{}, {}, {}, {}};
+    const QList<RowSpec> edited{{true, 64_KiB, 3, 2}, {}, {}, {}};
+    RowsDialog dialog(edited, defaults, desk.appearance);
+    QCOMPARE(dialog.rows() == edited, true);
+    Settings settings = desk.session.settings();
+    settings.customRows[settings.profile] = dialog.rows();
+    desk.session.setSettings(settings);
+    QCOMPARE(desk.window.table().rowButtons()[0]->text(), QStringLiteral("RND64K\nQ3T2"));
+    dialog.resetToDefaults();
+    QCOMPARE(dialog.rows() == defaults, true);
+}
+
+void GuiWindowTest::arrowsCanBeSeenAndClicked_data()
+{
+    QTest::addColumn<ThemeChoice>("theme");
+    QTest::addColumn<int>("zoom");
+    for (const int zoom : {100, 200}) {
         QTest::addRow("light, %d %%", zoom) << ThemeChoice::Light << zoom;
         QTest::addRow("dark, %d %%", zoom) << ThemeChoice::Dark << zoom;
     }
@@ -376,6 +405,69 @@ void GuiWindowTest::nothingIsCut()
         QVERIFY2(widget->width() >= least.width() && widget->height() >= least.height(), who.constData());
         QVERIFY2(desk.window.rect().contains(QRect(widget->mapTo(&desk.window, QPoint()), widget->size())), who.constData());
     }
+}
+
+void GuiWindowTest::widthStaysWhateverIsShown_data()
+{
+    QTest::addColumn<ThemeChoice>("theme");
+    QTest::addColumn<int>("zoom");
+    for (const int zoom : {100, 200}) {
+        QTest::addRow("light, %d %%", zoom) << ThemeChoice::Light << zoom;
+        QTest::addRow("dark, %d %%", zoom) << ThemeChoice::Dark << zoom;
+    }
+}
+
+void GuiWindowTest::widthStaysWhateverIsShown()
+{
+    QFETCH(ThemeChoice, theme);
+    QFETCH(int, zoom);
+    Settings settings;
+    settings.theme = theme;
+    settings.zoom = zoom;
+    Desk desk(settings);
+    QTest::qWait(100);
+    const int width = desk.window.width();
+    QPushButton &all = *desk.window.targetBar().allButton();
+    const int allWidth = all.width();
+    QCOMPARE(width, desk.appearance.metrics().px(680));
+    QCOMPARE(all.font().pointSizeF(), desk.appearance.metrics().body().pointSizeF());
+    const auto staysAfter = [&](const char *what) {
+        QTest::qWait(20);
+        const bool same = desk.window.width() == width && desk.window.minimumSizeHint().width() <= width && all.width() == allWidth;
+        if (!same)
+            qWarning("%s: %d, at least %d, not %d; All is %d, not %d", what, desk.window.width(), desk.window.minimumSizeHint().width(), width,
+                     all.width(), allWidth);
+        return same;
+    };
+    desk.session.startAll();
+    QVERIFY(staysAfter("started"));
+    StatusLine &status = desk.window.status();
+    status.showProgress({.phase = Phase::Measuring, .test = 0, .pass = 888, .passes = 888, .left = Seconds(88 * 3600 + 88)},
+                        QStringLiteral("RND128K Q1024T64"), Operation::Write);
+    QVERIFY(staysAfter("progress"));
+    status.showProgress({.phase = Phase::Pause, .test = 0, .left = Seconds(88 * 3600 + 88)}, QStringLiteral("RND128K Q1024T64"),
+                        Operation::Write);
+    QVERIFY(staysAfter("pause"));
+    QSignalSpy ended(&desk.session, &Session::runEnded);
+    desk.session.stop();
+    QVERIFY(ended.wait(5000));
+    QVERIFY(staysAfter("stopped"));
+    Result result;
+    result.complete = false;
+    for (const char *check : {"direct_io", "completed", "host_cache"}) {
+        result.audit = {{check, Verdict::Suspect, "Why."}};
+        desk.window.badge().setResult(result);
+        QVERIFY(staysAfter(check));
+    }
+    desk.window.banner().tell(QStringLiteral("There are 612 MB free on /mnt/usb, the test file needs 1 GiB. ").repeated(4));
+    QVERIFY(staysAfter("banner"));
+    settings = desk.session.settings();
+    settings.data.compressiblePercent = 100;
+    settings.writeMode = WriteMode::WriteThrough;
+    settings.score = ScoreRule::Mean;
+    settings.fileSize = 32_GiB;
+    desk.session.setSettings(settings);
+    QVERIFY(staysAfter("note"));
 }
 
 void GuiWindowTest::everyControlHasAName()
