@@ -7,6 +7,7 @@
 #include <QFrame>
 #include <QGridLayout>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -52,6 +53,13 @@ QString checkName(const std::string &check)
     if (!name.isEmpty())
         name[0] = name[0].toLower();
     return name;
+}
+
+/// A number stays on one line with its unit.
+QString unbroken(QString sentence)
+{
+    static const QRegularExpression beforeUnit(QStringLiteral("(?<=\\d) (?=(%|[KMGT]?i?B(/s)?|IOPS|[mµn]?s|min|h|°C)(?!\\w))"));
+    return sentence.replace(beforeUnit, QStringLiteral("\u00A0"));
 }
 
 int countOf(const std::vector<AuditEntry> &audit, Verdict verdict)
@@ -137,50 +145,66 @@ void TrustBadge::draw()
 }
 
 /// Above the badge, ending with it on the right, moved as far as the screen asks and scrolling where it is too long for it.
-void TrustBadge::showAbove(QScrollArea *scroll, QWidget *content, QWidget *popup) const
+void TrustBadge::showAbove(QScrollArea *scroll, QWidget *popup) const
 {
-    const QRect available = screen()->availableGeometry();
+    constexpr int border = 1; // of the style sheet
     const int gap = m_appearance.metrics().px(4);
-    scroll->setWidget(content);
-    const int width = content->sizeHint().width();
-    const int height = content->hasHeightForWidth() ? content->heightForWidth(width) : content->sizeHint().height();
-    const bool scrolls = height + 2 > available.height();
+    const QRect available = screen()->availableGeometry().adjusted(gap, gap, -gap, -gap);
+    QWidget *content = scroll->widget();
+    int width = content->sizeHint().width();
+    int height = content->heightForWidth(width) + 2 * border;
+    const bool scrolls = height > available.height();
     scroll->setVerticalScrollBarPolicy(scrolls ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
-    popup->resize(width + 2 + (scrolls ? scroll->verticalScrollBar()->sizeHint().width() : 0), std::min(height + 2, available.height()));
-    const QPoint wanted = mapToGlobal(QPoint(this->width() - popup->width(), -popup->height() - gap));
-    popup->move(std::clamp(wanted.x(), available.left(), std::max(available.left(), available.right() - popup->width())),
-                std::clamp(wanted.y(), available.top(), std::max(available.top(), available.bottom() - popup->height())));
+    width = std::min(width + 2 * border + (scrolls ? scroll->verticalScrollBar()->sizeHint().width() : 0), available.width());
+    height = std::min(height, available.height());
+    const QPoint wanted = mapToGlobal(QPoint(this->width() - width, -height - gap));
+    popup->setGeometry(std::clamp(wanted.x(), available.left(), available.left() + available.width() - width),
+                       std::clamp(wanted.y(), available.top(), available.top() + available.height() - height), width, height);
     popup->show();
 }
 
 void TrustBadge::openReasons()
 {
-    const Metrics &metrics = m_appearance.metrics();
     auto *popup = new QFrame(this, Qt::Popup);
     popup->setAttribute(Qt::WA_DeleteOnClose);
     popup->setObjectName(QStringLiteral("popup"));
     popup->setStyleSheet(QStringLiteral("color: %1").arg(m_appearance.theme().ink.name()));
-    auto *content = new QWidget;
     auto *scroll = new QScrollArea;
+    scroll->setAccessibleName(tr("Reasons"));
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidgetResizable(true);
+    scroll->setWidget(reasons());
+    for (QWidget *ground : {scroll->viewport(), scroll->widget()})
+        ground->setAutoFillBackground(false); // the popup's own is behind them
     auto *frame = new QVBoxLayout(popup);
-    frame->setContentsMargins(1, 1, 1, 1);
+    frame->setContentsMargins(0, 0, 0, 0);
     frame->addWidget(scroll);
+    showAbove(scroll, popup);
+    scroll->setFocus(Qt::PopupFocusReason); // the arrow keys scroll
+}
+
+/// What weighs most comes first.
+QWidget *TrustBadge::reasons() const
+{
+    const Metrics &metrics = m_appearance.metrics();
+    auto *content = new QWidget;
     auto *grid = new QGridLayout(content);
     grid->setContentsMargins(metrics.px(16), metrics.px(16), metrics.px(16), metrics.px(16));
     grid->setHorizontalSpacing(metrics.px(12));
     grid->setVerticalSpacing(metrics.px(10));
+    grid->setColumnStretch(1, 1);
+    const int around = metrics.px(16 + 18 + 12 + 16 + 32); // margins, icon, gap, a scroll bar and the screen's edge
+    const int textWidth = std::min(metrics.px(360), screen()->availableGeometry().width() - around);
     int row = 0;
     const auto add = [&](Verdict verdict, const QString &title, const QString &detail) {
         auto *icon = new QLabel;
         icon->setPixmap(lineIcon(iconName(verdict), verdictColor(verdict, m_appearance.theme()), metrics.px(18)).pixmap(metrics.px(18)));
         icon->setAccessibleName(verdictWord(verdict));
-        auto *text =
-            new QLabel(QStringLiteral("<b>%1</b>: %2<br>%3").arg(title.toHtmlEscaped(), verdictWord(verdict), detail.toHtmlEscaped()));
+        auto *text = new QLabel(
+            QStringLiteral("<b>%1</b>: %2<br>%3").arg(title.toHtmlEscaped(), verdictWord(verdict), unbroken(detail).toHtmlEscaped()));
         text->setWordWrap(true);
-        text->setMinimumWidth(metrics.px(360));
+        text->setMinimumWidth(textWidth);
         text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         grid->addWidget(icon, row, 0, Qt::AlignTop);
         grid->addWidget(text, row++, 1);
@@ -191,7 +215,7 @@ void TrustBadge::openReasons()
         for (const AuditEntry &entry : m_audit)
             if (entry.verdict == verdict)
                 add(verdict, checkTitle(entry.check), QString::fromStdString(entry.detail));
-    showAbove(scroll, content, popup);
+    return content;
 }
 
 }

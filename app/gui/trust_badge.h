@@ -34,7 +34,8 @@ public:
 private:
     void draw();
     void openReasons();
-    void showAbove(QScrollArea *scroll, QWidget *content, QWidget *popup) const;
+    QWidget *reasons() const;
+    void showAbove(QScrollArea *scroll, QWidget *popup) const;
 
     const Appearance &m_appearance;
     std::vector<AuditEntry> m_audit;

@@ -31,6 +31,7 @@ private slots:
     void unitsAlignAndGroup();
     void peakShowsThreeUnits();
     void meterIsLogarithmic();
+    void oneCountingPassHasNoSpread();
     void badgeWords();
     void aChosenFolderThatIsListedStandsThereOnce();
     void aDriveListIsOnlyRebuiltForOtherDrives();
@@ -207,6 +208,18 @@ void GuiModelsTest::meterIsLogarithmic()
     QCOMPARE(rate(1e12), 1.0);
     const auto latency = [](double ns) { return meterFraction(DisplayUnit::Microseconds, {0, 0, ns}); };
     QVERIFY(latency(10'000) > latency(1'000'000));
+}
+
+void GuiModelsTest::oneCountingPassHasNoSpread()
+{
+    Cell cell;
+    cell.state = CellState::Finished;
+    cell.workload = builtInPlan("default").rows[0];
+    cell.test = madeTest(cell.workload, {1e8, 2e8});
+    QVERIFY(cellView(cell, Operation::Read, DisplayUnit::MegabytesPerSecond).spread.startsWith(QStringLiteral("±")));
+    cell.test->passes[1].error = "Stopped."; // in the second pass
+    cell.test->score = scoreOf(cell.test->passes, ScoreRule::Best);
+    QCOMPARE(cellView(cell, Operation::Read, DisplayUnit::MegabytesPerSecond).spread, QString());
 }
 
 void GuiModelsTest::badgeWords()

@@ -12,6 +12,9 @@
 #include <QAbstractItemView>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QStyleOptionSpinBox>
 #include <QTemporaryDir>
@@ -78,6 +81,8 @@ private slots:
     void nothingIsCut();
     void widthStaysWhateverIsShown_data();
     void widthStaysWhateverIsShown();
+    void reasonsStayOnTheScreen_data();
+    void reasonsStayOnTheScreen();
     void everyControlHasAName();
 };
 
@@ -435,8 +440,8 @@ void GuiWindowTest::widthStaysWhateverIsShown()
         QTest::qWait(20);
         const bool same = desk.window.width() == width && desk.window.minimumSizeHint().width() <= width && all.width() == allWidth;
         if (!same)
-            qWarning("%s: %d, at least %d, not %d; All is %d, not %d", what, desk.window.width(), desk.window.minimumSizeHint().width(), width,
-                     all.width(), allWidth);
+            qWarning("%s: %d, at least %d, not %d; All is %d, not %d", what, desk.window.width(), desk.window.minimumSizeHint().width(),
+                     width, all.width(), allWidth);
         return same;
     };
     desk.session.startAll();
@@ -468,6 +473,54 @@ void GuiWindowTest::widthStaysWhateverIsShown()
     settings.fileSize = 32_GiB;
     desk.session.setSettings(settings);
     QVERIFY(staysAfter("note"));
+}
+
+void GuiWindowTest::reasonsStayOnTheScreen_data()
+{
+    QTest::addColumn<int>("zoom");
+    QTest::addColumn<int>("checks");
+    for (const int zoom : {100, 200, 300})
+        for (const int checks : {1, 13})
+            QTest::addRow("%d %%, %d checks", zoom, checks) << zoom << checks;
+}
+
+void GuiWindowTest::reasonsStayOnTheScreen()
+{
+    QFETCH(int, zoom);
+    QFETCH(int, checks);
+    Settings settings;
+    settings.zoom = zoom;
+    Desk desk(settings);
+    Result result;
+    result.complete = true;
+    const std::string sentence = "During RND4K Q32T1 read the test waited 11.8 % of the time for a processor that other programs used.";
+    for (int i = 0; i + 1 < checks; ++i)
+        result.audit.push_back({"check " + std::to_string(i), i % 2 ? Verdict::Ok : Verdict::Unknown, sentence});
+    result.audit.push_back({"weighty", Verdict::Suspect, sentence});
+    desk.window.badge().setResult(result);
+    const QRect screen = desk.window.screen()->availableGeometry();
+    for (const QPoint corner : {screen.topLeft(), screen.center(), screen.bottomRight()}) {
+        desk.window.move(corner);
+        desk.window.badge().click();
+        QWidget *popup = QApplication::activePopupWidget();
+        QVERIFY(popup);
+        QTest::qWait(20);
+        if (!screen.contains(popup->geometry()))
+            qWarning() << popup->geometry() << "is not within" << screen;
+        QVERIFY(screen.contains(popup->geometry()));
+        const auto *scroll = popup->findChild<QScrollArea *>();
+        QCOMPARE(scroll->widget()->width(), scroll->viewport()->width());
+        QCOMPARE(scroll->verticalScrollBar()->isVisible(), scroll->widget()->height() > scroll->viewport()->height());
+        QStringList titles;
+        for (const QLabel *label : scroll->widget()->findChildren<QLabel *>())
+            if (!label->text().isEmpty()) {
+                QVERIFY(label->height() >= label->heightForWidth(label->width()));
+                titles << label->text();
+            }
+        QCOMPARE(titles.size(), checks);
+        QVERIFY(titles.first().contains(QStringLiteral("Weighty")));
+        popup->close();
+    }
 }
 
 void GuiWindowTest::everyControlHasAName()
