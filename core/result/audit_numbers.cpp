@@ -81,19 +81,28 @@ double processorShare(const Test &test, const Pass &pass, unsigned processors)
     return (pass.cpuUser + pass.cpuSystem).count() / pass.seconds.count() / workers;
 }
 
+/// A person stopped it before its first pass was over, and it was not silent for long: that says nothing against it.
+bool wasCutOff(const Result &r, const Test &test)
+{
+    const Pass &last = test.passes.back();
+    const bool silent = last.total.ios == 0 && last.seconds >= Seconds(1);
+    return r.cancelled() && !silent && (last.warmUp || !last.error.empty());
+}
+
 }
 
 AuditEntry checkCompleted(const Result &r)
 {
     std::vector<std::string> silent;
     for (const Test &test : r.tests)
-        if (!test.score && !test.passes.empty())
+        if (!test.score && !test.passes.empty() && !wasCutOff(r, test))
             silent.push_back(nameOf(test));
     if (!silent.empty())
         return {"completed", Verdict::Suspect,
                 fmt::format("No pass of {} could be counted; there is no number for it.", fmt::join(silent, ", "))};
-    return {"completed", r.tests.empty() ? Verdict::Unknown : Verdict::Ok,
-            r.tests.empty() ? nothingMeasured : "Requests completed in every test."};
+    if (std::ranges::none_of(r.tests, [](const Test &test) { return test.score.has_value(); }))
+        return {"completed", Verdict::Unknown, nothingMeasured};
+    return {"completed", Verdict::Ok, "Requests completed in every test."};
 }
 
 AuditEntry checkLink(const Result &r)

@@ -127,6 +127,9 @@ struct Result {
     Plan plan; ///< as it was run, overrides applied
     std::vector<Test> tests;
     std::vector<AuditEntry> audit;
+
+    static constexpr const char *cancelledText = "Cancelled.";
+    bool cancelled() const { return !complete && failure == cancelledText; }
 };
 
 /// The result as JSON (schema "quartzdiskmark/1", DESIGN's contract), and back. resultFromJson throws Error(Usage) on what is not one.

@@ -20,7 +20,6 @@ namespace {
 /// How often the job's thread looks at its workers; bounds the answer to Stop.
 constexpr std::chrono::milliseconds poll{25};
 constexpr Nanos progressEvery = 100'000'000;
-constexpr const char *cancelledText = "Cancelled.";
 
 /// A seed that survives any JSON reader: 53 bits.
 std::uint64_t jsonSafe(std::uint64_t seed)
@@ -57,7 +56,7 @@ public:
             m_result.complete = true;
         } catch (const Cancelled &) {
             end.cancelled = true;
-            m_result.failure = cancelledText;
+            m_result.failure = Result::cancelledText;
         } catch (const std::exception &exception) {
             const Error error = asError(exception);
             end.error = error.kind();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/core/audit_support.h"
 
+#include <utility>
+
 using namespace qdm;
 using test::entry, test::onFake, test::withPasses;
 
@@ -119,4 +121,26 @@ TEST_CASE("a test without a number is told")
     CHECK_THAT(entry(r, "completed").detail, ContainsSubstring("SEQ1M Q8T1 read"));
     r.tests.pop_back();
     CHECK(entry(r, "completed").verdict == Verdict::Ok);
+}
+
+TEST_CASE("a test that a person stopped in its first pass is not held against the drive")
+{
+    Result r = onFake();
+    r.failure = Result::cancelledText;
+    r.tests = {withPasses({100}), withPasses({100})};
+    r.tests.back().passes.back().error = "Stopped after 0.5 of 1.0 s.";
+    r.tests.back().score.reset();
+    CHECK(entry(r, "completed").verdict == Verdict::Ok);
+    r.tests.erase(r.tests.begin());
+    CHECK(entry(r, "completed").verdict == Verdict::Unknown);
+    Pass &last = r.tests.back().passes.back();
+    const std::uint64_t ios = std::exchange(last.total.ios, 0);
+    last.seconds = Seconds(0); // within the ramp
+    CHECK(entry(r, "completed").verdict == Verdict::Unknown);
+    last.seconds = Seconds(3); // it did not answer
+    CHECK(entry(r, "completed").verdict == Verdict::Suspect);
+    last.total.ios = ios;
+    CHECK(entry(r, "completed").verdict == Verdict::Unknown);
+    r.failure = "The device went away.";
+    CHECK(entry(r, "completed").verdict == Verdict::Suspect);
 }
