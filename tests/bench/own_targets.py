@@ -3,25 +3,20 @@
 
 No block device is opened that was there before.
 """
-import contextlib
 import errno
 import mmap
 import os
 import shutil
 import signal
-import subprocess
-import time
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import programs
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-ZRAM = Path("/sys/class/zram-control")
-
-
-class Unavailable(Exception):
-    """Why a target cannot be made, as a sentence."""
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+import own_devices  # noqa: E402
+from own_devices import SIGNALS, Unavailable, command, undisturbed  # noqa: E402,F401
 
 
 class Target(NamedTuple):
@@ -46,33 +41,6 @@ def leave(number, _frame):
 def end_cleanly_on_signals():
     for each in SIGNALS:
         signal.signal(each, leave)
-
-
-@contextlib.contextmanager
-def undisturbed():
-    """No signal comes between the making of a thing and the note that it has to be removed."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def command(*words):
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise OSError(f"{' '.join(words)} failed: {done.stderr.strip()}")
-    return done.stdout.strip()
-
-
-def patiently(action):
-    """Others look into new devices and mounts too (udev, indexers) and keep them busy for a moment."""
-    for _ in range(50):
-        try:
-            return action()
-        except OSError:
-            time.sleep(0.1)
-    return action()
 
 
 def bytes_of(size):
@@ -121,47 +89,22 @@ def make_file(_stack, folder, size):
 
 
 def make_loop(stack, folder, size):
-    if os.geteuid() != 0:
-        raise Unavailable("a loop device needs root")
+    own_devices.require_root("a loop device")
     backing = folder / "loop.dat"
     programs.fill(backing, size)
-    try:
-        with undisturbed():
-            device = command("losetup", "--find", "--show", "--direct-io=on", str(backing))
-            stack.callback(patiently, lambda: command("losetup", "--detach", device))
-    except OSError as error:
-        raise Unavailable(str(error)) from error
-    if Path("/sys/block", Path(device).name, "loop/dio").read_text("ascii").strip() != "1":
-        raise Unavailable(f"{device} does no direct I/O on {file_system_of(folder)}")
+    device = own_devices.loop(stack, backing)
     return target("loop", device, device)
 
 
 def make_zram(stack, _folder, size):
-    if os.geteuid() != 0:
-        raise Unavailable("a zram device needs root")
-    if not ZRAM.exists():
-        raise Unavailable("the kernel has no zram loaded (modprobe zram)")
-    with undisturbed():
-        number = (ZRAM / "hot_add").read_text("ascii").strip()  # to read it is to make a device
-        stack.callback(patiently, lambda: (ZRAM / "hot_remove").write_text(number, "ascii"))
-    Path(f"/sys/block/zram{number}/disksize").write_text(str(bytes_of(size)), "ascii")
-    device = f"/dev/zram{number}"
+    device = own_devices.zram(stack, bytes_of(size))
     programs.fill(device, size)
     return target("zram", device, device)
 
 
 def make_tmpfs(stack, folder, size):
-    if os.geteuid() != 0:
-        raise Unavailable("a tmpfs needs root")
-    place = folder / "tmpfs"
-    place.mkdir()
-    try:
-        with undisturbed():
-            # Room for the file of the others, for qdm's, and for what it leaves free.
-            command("mount", "-t", "tmpfs", "-o", f"size={4 * bytes_of(size)},mode=700", "qdm-bench", str(place))
-            stack.callback(patiently, lambda: command("umount", str(place)))
-    except OSError as error:
-        raise Unavailable(str(error)) from error
+    # Room for the file of the others, for qdm's, and for what it leaves free.
+    place = own_devices.mounted(stack, folder / "tmpfs", "tmpfs", options=f"size={4 * bytes_of(size)},mode=700")
     path = place / "file.dat"
     programs.fill(path, size, direct=False)
     return target("tmpfs", place, path)

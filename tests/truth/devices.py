@@ -1,101 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Devices of a known speed, made by the test itself and removed with it: memory disks and files as disks, with a limit where one is wanted.
-
-No device that was there before is ever opened.
-"""
+"""What makes a device one of known behaviour: a limit of its rate, and programs that keep it or a processor busy."""
 import os
 import pathlib
-import shutil
 import signal
 import subprocess
-import time
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "support"))
+from own_devices import Unavailable, patiently, require_root  # noqa: E402
 
 CGROUP = pathlib.Path("/sys/fs/cgroup")
-
-
-class Unavailable(Exception):
-    """This machine or user cannot have such a device; the text says why."""
-
-
-def command(*words):
-    """Runs a command that must succeed; returns its output."""
-    if not shutil.which(words[0]):
-        raise Unavailable(f"{words[0]} is not installed")
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise Unavailable(f"{' '.join(words)}: {done.stderr.strip()}")
-    return done.stdout.strip()
-
-
-def require_root():
-    if os.geteuid() != 0:
-        raise Unavailable("it needs a device of its own, and so root")
-
-
-class Stack:
-    """What was set up, taken down in the reverse order, however far it came."""
-
-    def __init__(self):
-        self._undo = []
-
-    def later(self, undo):
-        self._undo.append(undo)
-
-    def close(self):
-        while self._undo:
-            self._undo.pop()()
-
-
-def zram(stack, size="512M"):
-    """A disk in memory. Random data do not compress, so it behaves like one."""
-    require_root()
-    add = pathlib.Path("/sys/class/zram-control/hot_add")
-    if not add.exists():
-        raise Unavailable("this kernel has no zram")
-    number = add.read_text().strip()
-    block = pathlib.Path(f"/sys/block/zram{number}")
-
-    def remove():
-        settle(lambda: (block / "reset").write_text("1"))
-        (add.parent / "hot_remove").write_text(number)
-
-    stack.later(remove)
-    (block / "disksize").write_text(size)
-    return f"/dev/zram{number}"
-
-
-def loop(stack, folder, size="512M", direct=True):
-    """A file as a disk."""
-    require_root()
-    image = pathlib.Path(folder) / "disk.img"
-    command("fallocate", "-l", size, str(image))
-    stack.later(image.unlink)
-    device = command("losetup", "--find", "--show", f"--direct-io={'on' if direct else 'off'}", str(image))
-    stack.later(lambda: command("losetup", "--detach", device))
-    return device
-
-
-def mounted(stack, folder, filesystem, device="none", options="defaults"):
-    """Mounts a filesystem, made anew where it lies on a device; returns the folder."""
-    require_root()
-    point = pathlib.Path(folder) / f"mount-{filesystem}"
-    point.mkdir()
-    stack.later(point.rmdir)
-    if device != "none":
-        command(f"mkfs.{filesystem}", "-q", device)
-    command("mount", "-t", filesystem, "-o", options, device, str(point))
-    stack.later(lambda: settle(lambda: command("umount", str(point))))
-    return point
-
-
-def settle(act):
-    """The kernel lets go of a device a little after its last user."""
-    for _ in range(50):
-        try:
-            return act()
-        except (OSError, Unavailable):
-            time.sleep(0.1)
-    return act()
 
 
 class Limit:
@@ -105,7 +19,7 @@ class Limit:
                 "rbps": "blkio.throttle.read_bps_device", "wbps": "blkio.throttle.write_bps_device"}
 
     def __init__(self, stack, device):
-        require_root()
+        require_root("a limit for a device")
         self._number = pathlib.Path(f"/sys/class/block/{pathlib.Path(device).name}/dev").read_text().strip()
         self._v1 = (CGROUP / "blkio").is_dir()
         parent = CGROUP / "blkio" if self._v1 else CGROUP
@@ -113,7 +27,7 @@ class Limit:
             raise Unavailable("no control group here can limit a device")
         self._group = parent / f"qdm-test-{os.getpid()}"
         self._group.mkdir()
-        stack.later(lambda: settle(self._group.rmdir))
+        stack.callback(patiently, self._group.rmdir)
         if self._v1 and not (self._group / self.V1_FILES["riops"]).exists():
             raise Unavailable("this kernel cannot limit a device")
 
@@ -138,7 +52,7 @@ class Busy:
 
     def __init__(self, stack, *words):
         self._process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-        stack.later(self.end)
+        stack.callback(self.end)
 
     def end(self):
         if self._process.poll() is None:

@@ -12,8 +12,8 @@ LOADS = [(depth, threads) for depth in (1, 32) for threads in (1, 16)]
 class Rates(TruthTest):
     def setUp(self):
         super().setUp()
-        device = self.having(devices.zram)
-        self.place = self.having(devices.mounted, self.folder, "ext4", device)
+        device = self.disk_in_memory()
+        self.place = self.mounted(self.folder, "ext4", device)
         self.limit = self.having(devices.Limit, device)
 
     def check(self, kind, rate, value, *options):
