@@ -15,16 +15,17 @@ configure_and_build()
 )
 
 install_missing run
-# A build with nothing to do takes a moment; only a longer one is worth a word.
-if [ -x "$build/bin/qdm" ]; then
+announcement=
+if [ -x "$build/bin/qdm" ]; then # with nothing to do it takes a moment; only a longer build is worth a word
     { sleep 3 > /dev/null 2>&1 && say "Building what has changed (log: build/release.log) ..."; } &
+    announcement=$!
 else
-    say "Building; the first time takes a few minutes (log: build/release.log) ..." &
+    say "Building; the first time takes a few minutes (log: build/release.log) ..."
 fi
 rm -f "$root/build/release.log"
 logged release.log configure_and_build
 built=$?
-kill $! 2> /dev/null
+[ -z "$announcement" ] || kill $announcement 2> /dev/null
 [ $built -eq 0 ] \
     || fail "The build failed; the end of build/release.log is above. If you moved the folder, remove build/release and try again."
 

@@ -194,7 +194,6 @@ std::string checkText(std::string_view check)
         {"other_load", "Other programs"},
         {"heat", "Temperature"},
         {"power", "Power"},
-        {"clock", "Clock"},
     };
     for (const auto &[key, text] : texts)
         if (check == key)

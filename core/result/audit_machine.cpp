@@ -26,21 +26,22 @@ double asked(const Traffic &t)
     return static_cast<double>(t.askedRead) + static_cast<double>(t.askedWritten);
 }
 
-double missing(std::uint64_t askedBytes, std::uint64_t driveBytes)
+/// How much `bytes` is above `others`; 0 where it is not.
+double excess(std::uint64_t bytes, std::uint64_t others)
 {
-    return askedBytes > driveBytes ? static_cast<double>(askedBytes - driveBytes) : 0;
+    return bytes > others ? static_cast<double>(bytes - others) : 0;
 }
 
 /// What did not reach the drives, each direction for itself.
 double missing(const Traffic &t)
 {
-    return missing(t.askedRead, t.driveRead) + missing(t.askedWritten, t.driveWritten);
+    return excess(t.askedRead, t.driveRead) + excess(t.askedWritten, t.driveWritten);
 }
 
 /// What others moved. Where several drives keep copies or parity, only reads can be compared.
 double extra(const Traffic &t, bool writesCompare)
 {
-    return missing(t.driveRead, t.askedRead) + (writesCompare ? missing(t.driveWritten, t.askedWritten) : 0);
+    return excess(t.driveRead, t.askedRead) + (writesCompare ? excess(t.driveWritten, t.askedWritten) : 0);
 }
 
 std::string size(double bytes)

@@ -89,6 +89,20 @@ bool wasCutOff(const Result &r, const Test &test)
     return r.cancelled() && !silent && (last.warmUp || !last.error.empty());
 }
 
+/// With more threads than processors they wait for each other, which says nothing of others.
+std::optional<AuditEntry> processorWait(const Result &r)
+{
+    const auto [test, pass, share] = largestOfPasses(r, [&](const Test &t, const Pass &p) {
+        return t.workload.threads <= r.system.processors ? std::optional(p.cpuWait / p.seconds) : std::nullopt;
+    });
+    if (!test || share < notableWait)
+        return std::nullopt;
+    return AuditEntry{
+        "cpu", share < longWait ? Verdict::Note : Verdict::Suspect,
+        fmt::format("During {} the test waited {} of the time for a processor that other programs used. Close them and run it again.",
+                    nameOf(*test), formatPercent(share))};
+}
+
 }
 
 AuditEntry checkCompleted(const Result &r)
@@ -100,7 +114,7 @@ AuditEntry checkCompleted(const Result &r)
     if (!silent.empty())
         return {"completed", Verdict::Suspect,
                 fmt::format("No pass of {} could be counted; there is no number for it.", fmt::join(silent, ", "))};
-    if (std::ranges::none_of(r.tests, [](const Test &test) { return test.score.has_value(); }))
+    if (!hasNumbers(r))
         return {"completed", Verdict::Unknown, nothingMeasured};
     return {"completed", Verdict::Ok, "Requests completed in every test."};
 }
@@ -142,23 +156,10 @@ AuditEntry checkDepth(const Result &r)
                         depthAtDrive(*pass))};
 }
 
-/// With more threads than processors they wait for each other, which says nothing of others.
-AuditEntry checkProcessorWait(const Result &r)
-{
-    const auto [test, pass, share] = largestOfPasses(r, [&](const Test &t, const Pass &p) {
-        return t.workload.threads <= r.system.processors ? std::optional(p.cpuWait / p.seconds) : std::nullopt;
-    });
-    if (!test || share < notableWait)
-        return {"cpu", Verdict::Ok, ""};
-    return {"cpu", share < longWait ? Verdict::Note : Verdict::Suspect,
-            fmt::format("During {} the test waited {} of the time for a processor that other programs used. Close them and run it again.",
-                        nameOf(*test), formatPercent(share))};
-}
-
 AuditEntry checkCpu(const Result &r)
 {
-    if (AuditEntry waited = checkProcessorWait(r); waited.verdict != Verdict::Ok)
-        return waited;
+    if (const std::optional<AuditEntry> waited = processorWait(r))
+        return *waited;
     const auto [test, pass, share] =
         largestOfPasses(r, [&](const Test &t, const Pass &p) { return std::optional(processorShare(t, p, r.system.processors)); });
     if (!test)

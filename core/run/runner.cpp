@@ -248,7 +248,7 @@ private:
     {
         const std::optional<DriveHeat> now = m_platform.driveHeat(m_result.volume);
         std::optional<DriveHeat> &hottest = m_result.conditions.hottest;
-        if (now && (!hottest || now->alarm || now->celsius > hottest->celsius))
+        if (now && (!hottest || now->isWorseThan(*hottest)))
             hottest = now;
     }
 

@@ -21,6 +21,9 @@ struct DriveHeat {
     double celsius = 0;
     std::optional<double> limit; ///< from where the drive itself warns, and slows down
     bool alarm = false;          ///< the drive says that it is too hot
+
+    /// The alarm weighs more than any temperature: drives differ in what they stand.
+    bool isWorseThan(const DriveHeat &other) const { return alarm != other.alarm ? alarm : celsius > other.celsius; }
 };
 
 /// What keeps the machine from its full speed.

@@ -4,7 +4,6 @@
 pkg-config). Both read in turn; a ratio is of neighbours, the table holds the median of the pairs, and the lowest and highest.
 """
 import argparse
-import json
 import os
 import statistics
 import subprocess
@@ -13,51 +12,43 @@ import tempfile
 import time
 from pathlib import Path
 
+sys.dont_write_bytecode = True
+import programs  # noqa: E402
+
 FIGURES = {"mean": "mean", "p50": "50.000000", "p90": "90.000000", "p99": "99.000000"}
-SECONDS = 3
-
-
-def checked(*words, **options):
-    done = subprocess.run(words, capture_output=True, text=True, check=False, **options)
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(words)} failed: {done.stderr.strip()}")
-    return done.stdout
+WINDOW = programs.Window(3)
+SIZE = "16MiB"
 
 
 def build(folder):
     program = os.path.join(folder, "slow_filesystem")
-    flags = checked("pkg-config", "--cflags", "--libs", "fuse3").split()
-    checked("cc", "-O2", str(Path(__file__).with_name("slow_filesystem.c")), "-o", program, *flags)
+    flags = programs.output_of(["pkg-config", "--cflags", "--libs", "fuse3"]).split()
+    programs.output_of(["cc", "-O2", str(Path(__file__).with_name("slow_filesystem.c")), "-o", program, *flags])
     return program
 
 
-def latencies_of_qdm(qdm, folder, depth):
-    result = json.loads(checked(qdm, "measure", folder, "--size", "16MiB", "--pattern", "random", "--block", "4KiB", "--depth", str(depth),
-                                "--seconds", str(SECONDS), "--ramp", "0.5", "--format", "json"))
-    measured = result["tests"][0]["passes"][-1]["latency_ns"]
+def latencies_of_qdm(qdm, folder, workload):
+    measured = programs.run(programs.qdm_command(qdm, folder, workload, WINDOW, SIZE))["tests"][0]["passes"][-1]["latency_ns"]
     return {name: measured[name] for name in FIGURES}
 
 
-def latencies_of_fio(folder, depth):
-    out = checked("fio", "--name=row", f"--filename={folder}/fio.dat", "--size=16M", "--direct=1", "--rw=randread", "--bs=4k",
-                  "--ioengine=" + ("psync" if depth == 1 else "io_uring"), f"--iodepth={depth}", "--time_based", f"--runtime={SECONDS}s",
-                  "--ramp_time=500ms", "--norandommap", "--randrepeat=0", "--lat_percentiles=1", "--clat_percentiles=0",
-                  "--percentile_list=50:90:99", "--output-format=json")
-    measured = json.loads(out[out.index("{"):])["jobs"][0]["read"]["lat_ns"]
+def latencies_of_fio(folder, workload):
+    command = programs.fio_command(f"{folder}/fio.dat", workload, WINDOW, SIZE, "sync" if workload.depth == 1 else "io_uring", True,
+                                   ["--norandommap", "--lat_percentiles=1", "--clat_percentiles=0", "--percentile_list=50:90:99"])
+    measured = programs.run(command)["jobs"][0]["read"]["lat_ns"]
     return {"mean": measured["mean"], **{name: measured["percentile"][key] for name, key in FIGURES.items() if name != "mean"}}
 
 
 def compare(options, folder, microseconds, depth):
-    pairs = []
-    for number in range(options.pairs):
-        order = [lambda: latencies_of_qdm(options.qdm, folder, depth), lambda: latencies_of_fio(folder, depth)]
-        both = [measure() for measure in (order if number % 2 == 0 else order[::-1])]
-        pairs.append(both if number % 2 == 0 else both[::-1])
+    workload = programs.Workload("random", "4KiB", depth)
+    figures = programs.alternate({"qdm": lambda: latencies_of_qdm(options.qdm, folder, workload),
+                                  "fio": lambda: latencies_of_fio(folder, workload)}, options.pairs)
     for name in FIGURES:
-        ratios = [ours[name] / fios[name] for ours, fios in pairs]
-        print(f"| {microseconds} µs, Q{depth} | {name} | {statistics.median(f[name] for _, f in pairs) / 1e3:.1f} "
-              f"| {statistics.median(o[name] for o, _ in pairs) / 1e3:.1f} | **{statistics.median(ratios):.3f}** "
-              f"| {min(ratios):.3f} to {max(ratios):.3f} |", flush=True)
+        def value(latencies, name=name):
+            return latencies[name] / 1e3
+        ratios = programs.ratios(figures["qdm"], figures["fio"], value)
+        print(f"| {microseconds} µs, Q{depth} | {name} | {programs.median_of(figures['fio'], value):.1f} "
+              f"| {programs.median_of(figures['qdm'], value):.1f} | **{statistics.median(ratios):.3f}** | {programs.spread(ratios)} |", flush=True)
 
 
 def with_filesystem(options, folder, program, microseconds):

@@ -313,6 +313,14 @@ TEST_CASE("the hottest moment of a run is kept, and how long the workers waited 
     CHECK(pass.cpuWait / pass.seconds == Approx(0.5).epsilon(0.1));
 }
 
+TEST_CASE("a drive that once said it is too hot is not forgiven when it says so no more")
+{
+    Fixture f;
+    unsigned reads = 0;
+    f.platform.heat = [&] { return DriveHeat{.celsius = 60.0 + ++reads, .limit = {}, .alarm = reads == 5}; };
+    CHECK(f.run(f.request()).result.conditions.hottest.value().alarm);
+}
+
 TEST_CASE("a drive whose speed falls by half during the passes is noted")
 {
     Fixture f;

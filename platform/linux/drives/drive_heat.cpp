@@ -41,12 +41,6 @@ std::optional<DriveHeat> heatOfSensor(const fs::path &sensor)
     return DriveHeat{.celsius = *celsius, .limit = degrees(sensor / "temp1_max"), .alarm = attribute(sensor / "temp1_alarm") == "1"};
 }
 
-/// The alarm weighs more than any temperature: drives differ in what they stand.
-bool isHotter(const DriveHeat &one, const DriveHeat &other)
-{
-    return one.alarm != other.alarm ? one.alarm : one.celsius > other.celsius;
-}
-
 }
 
 std::optional<DriveHeat> readDriveHeat(const SystemRoot &root, const Volume &volume)
@@ -57,7 +51,7 @@ std::optional<DriveHeat> readDriveHeat(const SystemRoot &root, const Volume &vol
             continue;
         const fs::path device = canonicalPath(blockFolderOfName(root, drive.device) / "device");
         for (const fs::path &sensor : device.empty() ? std::vector<fs::path>() : sensorsOf(device))
-            if (const auto heat = heatOfSensor(sensor); heat && (!hottest || isHotter(*heat, *hottest)))
+            if (const auto heat = heatOfSensor(sensor); heat && (!hottest || heat->isWorseThan(*hottest)))
                 hottest = heat;
     }
     return hottest;
