@@ -4,6 +4,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "core/version.h"
+#include "platform/include/paths.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -43,10 +44,10 @@ std::string withoutJargon(std::string what)
     return colon != what.npos && what.ends_with(" missing") ? what.substr(0, colon) + " needs a value" : what;
 }
 
-std::string unknownCommand(const char *word, const std::vector<Command> &commands)
+std::string unknownCommand(const std::string &word, const std::vector<Command> &commands)
 {
     std::error_code ignored;
-    if (std::filesystem::is_directory(word, ignored))
+    if (std::filesystem::is_directory(pathOf(word), ignored))
         return fmt::format("There is no command \"{}\". To measure that folder, write: qdm run {}.", word, word);
     return fmt::format("There is no command \"{}\". The commands are: {}.", word, fmt::join(namesOf(commands), ", "));
 }
@@ -62,10 +63,10 @@ std::string firstUnplaced(const CLI::App &app, const CLI::ParseError &error)
 
 /// CLI11's message as a sentence of ours, with the way out.
 [[noreturn]] void failUsage(const CLI::App &app, const CLI::ParseError &error, const std::vector<Command> &commands,
-                            const char *firstArgument)
+                            const std::string &firstArgument)
 {
     const Command *command = chosen(commands);
-    if (!command && firstArgument[0] != '-')
+    if (!command && !firstArgument.starts_with('-'))
         throw Error(ErrorKind::Usage, unknownCommand(firstArgument, commands));
     const std::string name = command ? " " + command->app->get_name() : "";
     throw Error(ErrorKind::Usage, fmt::format("{}. `qdm{} --help` lists what can be written here.", firstUnplaced(app, error), name));
@@ -80,7 +81,7 @@ int printCalledFor(const CLI::App &app, const CLI::Success &call)
     return exitDone;
 }
 
-int parseAndRun(Platform &platform, int argc, const char *const *argv)
+int parseAndRun(Platform &platform, const std::vector<std::string> &arguments)
 {
     CLI::App app("QuartzDiskMark measures how fast a drive is.", "qdm");
     app.set_version_flag("--version", fmt::format("qdm {}", version), "Print the version and exit");
@@ -91,11 +92,11 @@ int parseAndRun(Platform &platform, int argc, const char *const *argv)
     const std::vector<Command> commands{addRun(app, platform), addMeasure(app, platform), addDrives(app, platform), addPlans(app),
                                         addReport(app)};
     try {
-        app.parse(argc, argv);
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // CLI11 takes them from the end
     } catch (const CLI::Success &call) {
         return printCalledFor(app, call);
     } catch (const CLI::ParseError &error) {
-        failUsage(app, error, commands, argc > 1 ? argv[1] : "-");
+        failUsage(app, error, commands, arguments.empty() ? "-" : arguments.front());
     }
     if (const Command *command = chosen(commands))
         return command->run();
@@ -123,10 +124,10 @@ ExitStatus exitStatusOf(ErrorKind kind)
     return exitFailed;
 }
 
-int runCommandLine(Platform &platform, int argc, const char *const *argv)
+int runCommandLine(Platform &platform, const std::vector<std::string> &arguments)
 {
     try {
-        return parseAndRun(platform, argc, argv);
+        return parseAndRun(platform, arguments);
     } catch (const Error &error) {
         printSentence(error.what());
         return exitStatusOf(error.kind());

@@ -3,6 +3,9 @@
 
 #include "platform/include/error.h"
 
+#include <string>
+#include <vector>
+
 namespace qdm {
 class Platform;
 }
@@ -14,7 +17,8 @@ enum ExitStatus { exitDone = 0, exitUsage = 2, exitUnusable = 3, exitFailed = 4,
 
 ExitStatus exitStatusOf(ErrorKind kind);
 
-/// Does what the arguments say and returns the exit status. Writes to the standard streams; errors become one sentence on stderr.
-int runCommandLine(Platform &platform, int argc, const char *const *argv);
+/// Does what the arguments (UTF-8, the program's name not among them) say and returns the exit status. Writes to the standard streams;
+/// errors become one sentence on stderr.
+int runCommandLine(Platform &platform, const std::vector<std::string> &arguments);
 
 }

@@ -6,6 +6,7 @@
 #include "core/result/drive_json.h"
 #include "core/result/format.h"
 #include "core/workload/json_text.h"
+#include "platform/include/paths.h"
 #include "platform/include/platform.h"
 
 #include <memory>
@@ -18,9 +19,9 @@ using Json = nlohmann::ordered_json;
 
 Json volumeJson(const Volume &v)
 {
-    Json json{{"mount", v.mount.string()},    {"source", v.source.string()},  {"filesystem", v.filesystem}, {"size_bytes", v.size.count()},
-              {"free_bytes", v.free.count()}, {"read_only", v.readOnly},      {"layers", v.layers},         {"usable", v.unusable.empty()},
-              {"reason", v.unusable},         {"folder", v.writable.string()}};
+    Json json{{"mount", pathText(v.mount)},   {"source", pathText(v.source)},  {"filesystem", v.filesystem}, {"size_bytes", v.size.count()},
+              {"free_bytes", v.free.count()}, {"read_only", v.readOnly},       {"layers", v.layers},         {"usable", v.unusable.empty()},
+              {"reason", v.unusable},         {"folder", pathText(v.writable)}};
     json["drives"] = Json::array();
     for (const Drive &drive : v.drives)
         json["drives"].push_back(driveToJson(drive));
@@ -40,7 +41,7 @@ std::string usableText(const Volume &v)
 {
     if (!v.unusable.empty())
         return v.unusable;
-    return v.writable.empty() || v.writable == v.mount ? "yes" : "yes, in " + v.writable.string();
+    return v.writable.empty() || v.writable == v.mount ? "yes" : "yes, in " + pathText(v.writable);
 }
 
 std::string drivesTable(const std::vector<Volume> &volumes)
@@ -49,7 +50,7 @@ std::string drivesTable(const std::vector<Volume> &volumes)
     for (const Volume &v : volumes) {
         const Drive drive = v.drive();
         table.addRow(
-            {v.mount.string(), v.filesystem, formatSize(v.free), driveName(v), drive.bus, driveKindName(drive.kind), usableText(v)});
+            {pathText(v.mount), v.filesystem, formatSize(v.free), driveName(v), drive.bus, driveKindName(drive.kind), usableText(v)});
     }
     return table.text();
 }

@@ -3,12 +3,13 @@
 
 #include "core/result/format.h"
 #include "platform/include/error.h"
+#include "platform/include/files.h"
+#include "platform/include/paths.h"
 
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <fmt/format.h>
-#include <memory>
 #include <system_error>
 
 namespace qdm::cli {
@@ -17,7 +18,7 @@ namespace {
 
 [[noreturn]] void fail(const std::filesystem::path &path, const char *what, const std::string &why)
 {
-    throw Error(ErrorKind::Usage, fmt::format("The {} {} cannot be read: {}. Check the name of the file.", what, path.string(), why));
+    throw Error(ErrorKind::Usage, fmt::format("The {} {} cannot be read: {}. Check the name of the file.", what, pathText(path), why));
 }
 
 std::string systemText(int code)
@@ -29,7 +30,7 @@ std::string systemText(int code)
 
 std::string readTextFile(const std::filesystem::path &path, const char *what, Bytes most)
 {
-    const std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(std::fopen(path.c_str(), "rb"), std::fclose);
+    const File file = openFile(path, FileMode::Read);
     if (!file)
         fail(path, what, systemText(errno));
     std::string text;

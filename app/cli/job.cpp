@@ -3,14 +3,13 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/progress_line.h"
-#include "app/cli/terminal.h"
 #include "core/report/text_row.h"
 #include "core/report/writer.h"
+#include "platform/include/program.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <csignal>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <optional>
@@ -22,8 +21,10 @@ namespace {
 /// One job, from the main thread's side: events are posted here from the job's thread, signals arrive here.
 class Job {
 public:
-    Job(Platform &platform, bool showProgress) : m_signals(m_io, SIGINT, SIGTERM, SIGHUP), m_line(showProgress), m_queue(platform, 1)
+    Job(Platform &platform, bool showProgress) : m_signals(m_io), m_line(showProgress), m_queue(platform, 1)
     {
+        for (const int signal : stopSignals())
+            m_signals.add(signal);
         awaitSignal();
     }
 
@@ -127,7 +128,7 @@ int runJob(Platform &platform, RunRequest request, const OutputOptions &output)
 {
     const auto writer = makeReportWriter(output.format);
     requireWritable(output);
-    Job job(platform, progressIsSeen() && !output.quiet);
+    Job job(platform, errorsGoToTerminal() && !output.quiet);
     const RunFinished &end = job.run(std::move(request));
     if (!end.result.complete)
         printSentence(end.result.failure);

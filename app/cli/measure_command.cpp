@@ -4,6 +4,7 @@
 #include "app/cli/job.h"
 #include "core/report/writer.h"
 #include "core/workload/parse.h"
+#include "platform/include/paths.h"
 
 #include <memory>
 
@@ -72,8 +73,11 @@ Plan planOf(const MeasureArguments &a)
 int measure(Platform &platform, const MeasureArguments &a)
 {
     validate(a.workload); // before the plan, whose message would name a step that nobody wrote
-    RunRequest request{
-        .plan = planOf(a), .target = a.target, .engine = a.engine, .comment = a.comment, .deviceSize = a.sizeGiven ? a.size : Bytes()};
+    RunRequest request{.plan = planOf(a),
+                       .target = pathOf(a.target),
+                       .engine = a.engine,
+                       .comment = a.comment,
+                       .deviceSize = a.sizeGiven ? a.size : Bytes()};
     return runJob(platform, std::move(request), a.output);
 }
 
@@ -94,7 +98,7 @@ Command addMeasure(CLI::App &root, Platform &platform)
     addOption(*app, "--size", a.size, takeSize, "SIZE", "Size of the test file, or how much of a device to read [default: 1GiB]");
     addOption(*app, "--data", a.workload.data, parseData, "DATA", "What is written: random, zero, or N% compressible");
     addOption(*app, "--write-mode", a.workload.writeMode, parseWriteMode, "MODE", "direct, write-through (each write durable), flush-end");
-    addOption(*app, "--engine", a.engine, parseEngine, "ENGINE", "How requests reach the system: auto, io_uring, aio, sync");
+    addOption(*app, "--engine", a.engine, parseEngine, "ENGINE", "How requests reach the system: auto, io_uring, aio, iocp, sync");
     addOption(*app, "--seed", a.workload.seed, readSeed, "N", "Repeat a run with the same offsets");
     app->add_option("--comment", a.comment, "A line of your own in the report")->type_name("TEXT");
     addOutputOptions(*app, a.output, reportFormats());

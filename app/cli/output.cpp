@@ -2,13 +2,14 @@
 #include "app/cli/output.h"
 
 #include "platform/include/error.h"
+#include "platform/include/files.h"
+#include "platform/include/paths.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <memory>
 #include <random>
 #include <system_error>
 
@@ -18,17 +19,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Close {
-    void operator()(std::FILE *file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, Close>;
-
 [[noreturn]] void fail(const fs::path &path, int code)
 {
     const std::error_code why(code, std::generic_category());
     const ErrorKind kind = code == ENOSPC ? ErrorKind::NoSpace : ErrorKind::Permission;
-    throw Error(kind, fmt::format("The output file {} cannot be written: {}. Choose another with --output.", path.string(), why.message()),
-                {.operation = "write", .path = path.string(), .offset = {}, .code = why});
+    throw Error(kind, fmt::format("The output file {} cannot be written: {}. Choose another with --output.", pathText(path), why.message()),
+                {.operation = "write", .path = pathText(path), .offset = {}, .code = why});
 }
 
 /// Devices and pipes are written to directly; they are never replaced.
@@ -58,7 +54,7 @@ fs::path temporaryBeside(const fs::path &path)
 /// A new file; one that is there already is never touched.
 File createNew(const fs::path &path, const fs::path &shown)
 {
-    File file(std::fopen(path.c_str(), "wxb"));
+    File file = openFile(path, FileMode::CreateNew);
     if (!file)
         fail(shown, errno);
     return file;
@@ -79,7 +75,7 @@ int closed(File file)
 
 void writeDirectly(const fs::path &path, std::string_view text)
 {
-    File file(std::fopen(path.c_str(), "wb"));
+    File file = openFile(path, FileMode::Overwrite);
     if (!file)
         fail(path, errno);
     if (const int code = writeAll(file.get(), text))
@@ -90,7 +86,7 @@ void writeDirectly(const fs::path &path, std::string_view text)
 void requireMayReplace(const fs::path &path)
 {
     std::error_code ignored;
-    if (fs::exists(path, ignored) && !File(std::fopen(path.c_str(), "r+b")))
+    if (fs::exists(path, ignored) && !openFile(path, FileMode::Update))
         fail(path, errno);
 }
 
@@ -129,8 +125,8 @@ void refuseBlockDevice(const fs::path &path)
     if (fs::is_block_file(path, ignored))
         throw Error(
             ErrorKind::Unsupported,
-            fmt::format("{} is a drive; writing a report there would destroy what is on it. Choose a file with --output.", path.string()),
-            {.operation = "write", .path = path.string(), .offset = {}, .code = {}});
+            fmt::format("{} is a drive; writing a report there would destroy what is on it. Choose a file with --output.", pathText(path)),
+            {.operation = "write", .path = pathText(path), .offset = {}, .code = {}});
 }
 
 void writeFile(const fs::path &path, std::string_view text)
@@ -152,7 +148,8 @@ void addOutputOptions(CLI::App &app, OutputOptions &options, const std::vector<s
     app.add_option_function<std::string>("--format", takeFormat, fmt::format("How to write it: {}", fmt::join(formats, ", ")))
         ->type_name("FORMAT");
     app.add_option_function<std::string>(
-           "--output", [&options](const std::string &path) { options.file = path; }, "Write it to FILE instead of the standard output")
+           "--output", [&options](const std::string &path) { options.file = pathOf(path); },
+           "Write it to FILE instead of the standard output")
         ->type_name("FILE");
     app.add_flag("--quiet", options.quiet, "No progress on the terminal");
     app.add_flag("--no-history", options.noHistory, "Do not keep the result (no history is kept yet, so this changes nothing)");

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/progress_line.h"
 
-#include "app/cli/terminal.h"
 #include "core/report/describe.h"
 #include "core/result/format.h"
+#include "platform/include/program.h"
 
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <fmt/format.h>
 
 namespace qdm::cli {
@@ -34,6 +35,13 @@ std::string testText(const Progress &p, const std::vector<Workload> &tests)
     if (p.test >= tests.size())
         return "Measuring";
     return fmt::format("{} {}", singleLine(tests[p.test].name), operationName(tests[p.test].operation()));
+}
+
+/// no-color.org
+bool colorIsWanted()
+{
+    const char *noColor = std::getenv("NO_COLOR");
+    return !noColor || !*noColor;
 }
 
 void print(const std::string &text)

@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "core/report/writer.h"
+#include "platform/include/paths.h"
 
 #include <memory>
 
@@ -19,7 +20,7 @@ Command addReport(CLI::App &root)
     app->add_option("RESULT", a->result, "A result that was written with --format json")->type_name("")->required();
     addOutputOptions(*app, a->output, reportFormats());
     return {app, [a] {
-                const Result result = resultFromJson(readTextFile(a->result, "result", 256_MiB), a->result);
+                const Result result = resultFromJson(readTextFile(pathOf(a->result), "result", 256_MiB), a->result);
                 deliver(a->output, makeReportWriter(a->output.format)->write(result));
                 return 0;
             }};

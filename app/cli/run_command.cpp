@@ -5,6 +5,7 @@
 #include "app/cli/job.h"
 #include "core/report/writer.h"
 #include "core/workload/parse.h"
+#include "platform/include/paths.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -34,7 +35,7 @@ bool isBuiltIn(const std::string &name)
 
 bool isTarget(Platform &platform, const std::string &path)
 {
-    const PathKind kind = platform.pathKind(path);
+    const PathKind kind = platform.pathKind(pathOf(path));
     return kind == PathKind::Folder || kind == PathKind::BlockDevice || kind == PathKind::CharacterDevice;
 }
 
@@ -50,18 +51,18 @@ void settlePositionals(Platform &platform, RunArguments &a, const CLI::App &app)
     if (a.plan.empty())
         a.plan = "default";
     if (a.target.empty() || a.target == ".") // by its name, so that messages and reports say which folder it was
-        a.target = std::filesystem::current_path().string();
+        a.target = pathText(std::filesystem::current_path());
 }
 
 Plan readPlan(Platform &platform, const std::string &name)
 {
-    const bool missing = platform.pathKind(name) == PathKind::Missing;
+    const bool missing = platform.pathKind(pathOf(name)) == PathKind::Missing;
     const bool looksLikePath = name.find('/') != name.npos || name.ends_with(".json");
     if (isBuiltIn(name) || (missing && !looksLikePath))
         return builtInPlan(name);
     if (missing)
         throw Error(ErrorKind::Usage, fmt::format("There is no plan file and no folder {}. `qdm plans` lists the built-in plans.", name));
-    return planFromJson(readTextFile(name, "plan", 1_MiB), name);
+    return planFromJson(readTextFile(pathOf(name), "plan", 1_MiB), name);
 }
 
 std::vector<Operation> readOperations(const std::vector<std::string> &texts)
@@ -113,7 +114,7 @@ int run(Platform &platform, RunArguments &a, const CLI::App &app)
 {
     settlePositionals(platform, a, app);
     RunRequest request{.plan = withOverrides(readPlan(platform, a.plan), a.overrides),
-                       .target = a.target,
+                       .target = pathOf(a.target),
                        .engine = a.engine,
                        .comment = a.comment,
                        .deviceSize = a.overrides.fileSize.value_or(Bytes())};
@@ -129,7 +130,7 @@ Command addRun(CLI::App &root, Platform &platform)
     app->add_option("PLAN", arguments->plan, planHelp)->type_name("");
     app->add_option("TARGET", arguments->target, targetHelp)->type_name("");
     addOverrides(*app, arguments->overrides);
-    addOption(*app, "--engine", arguments->engine, parseEngine, "ENGINE", "How requests reach the system: auto, io_uring, aio, sync");
+    addOption(*app, "--engine", arguments->engine, parseEngine, "ENGINE", "How requests reach the system: auto, io_uring, aio, iocp, sync");
     app->add_option("--comment", arguments->comment, "A line of your own in the report")->type_name("TEXT");
     addOutputOptions(*app, arguments->output, reportFormats());
     return {app, [&platform, arguments, app] { return run(platform, *arguments, *app); }};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/result/result_json.h"
 #include "core/workload/plan_json.h"
+#include "platform/include/paths.h"
 
 #include <fmt/format.h>
 #include <iomanip>
@@ -153,7 +154,7 @@ Test readTest(const JsonNode &node, ScoreRule rule)
     if (test.workload.name.empty())
         test.workload.name = readText(node, "name");
     if (node.has("engine"))
-        test.engine = readNamed(node.at("engine"), {EngineKind::IoUring, EngineKind::LinuxAio, EngineKind::Sync}, engineName);
+        test.engine = readNamed(node.at("engine"), allEngines, engineName);
     test.cachedShare = readOptional(node, "cached_share", asNumber);
     test.passes = readList<Pass>(node, "passes", readPass);
     test.score = scoreOf(test.passes, rule);
@@ -181,8 +182,8 @@ Volume readVolume(const JsonNode &node)
     drive.rotational = readOptional(node, "rotational", asFlag);
     Volume volume;
     volume.filesystem = readText(node, "filesystem");
-    volume.mount = readText(node, "mount");
-    volume.source = readText(node, "source");
+    volume.mount = pathOf(readText(node, "mount"));
+    volume.source = pathOf(readText(node, "source"));
     volume.size = Bytes(readCount(node, "size_bytes"));
     volume.free = Bytes(readCount(node, "free_bytes"));
     volume.used = node.has("used_bytes") ? Bytes(readCount(node, "used_bytes")) : volume.size - std::min(volume.free, volume.size);

@@ -3,6 +3,7 @@
 #include "core/result/format.h"
 #include "core/result/result_json.h"
 #include "core/workload/plan_json.h"
+#include "platform/include/paths.h"
 
 namespace qdm {
 
@@ -104,8 +105,8 @@ Json volumeJson(const Volume &volume)
 {
     Json json = driveToJson(volume.drive());
     json.update({{"filesystem", volume.filesystem},
-                 {"mount", volume.mount.string()},
-                 {"source", volume.source.string()},
+                 {"mount", pathText(volume.mount)},
+                 {"source", pathText(volume.source)},
                  {"layers", volume.layers},
                  {"size_bytes", volume.size.count()},
                  {"free_bytes", volume.free.count()},

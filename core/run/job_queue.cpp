@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/run/job_queue.h"
+#include "platform/include/paths.h"
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
@@ -30,9 +31,9 @@ std::set<std::string> drivesBelow(Platform &platform, const std::filesystem::pat
     try {
         const Volume volume = platform.volumeOf(target);
         for (const Drive &drive : volume.drives)
-            names.insert(drive.device.empty() ? volume.source.string() : drive.device);
+            names.insert(drive.device.empty() ? pathText(volume.source) : drive.device);
     } catch (const Error &) {
-        names.insert(target.string()); // the run itself will say what is wrong with it
+        names.insert(pathText(target)); // the run itself will say what is wrong with it
     }
     return names;
 }

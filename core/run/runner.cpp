@@ -8,6 +8,7 @@
 #include "core/run/progress_meter.h"
 #include "core/version.h"
 #include "core/workload/json_text.h"
+#include "platform/include/paths.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -87,7 +88,7 @@ private:
         m_result.started = m_clock.wallTime();
         m_result.comment = validUtf8(m_request.comment);
         m_result.plan = m_request.plan;
-        m_result.target = m_request.target.string();
+        m_result.target = pathText(m_request.target);
         stopIfAsked();
         m_result.system = m_platform.systemInfo();
         requireTarget();
@@ -97,7 +98,7 @@ private:
 
     void requireTarget()
     {
-        const std::string name = m_request.target.string();
+        const std::string name = pathText(m_request.target);
         m_pathKind = m_platform.pathKind(m_request.target);
         if (name.empty())
             throw Error(ErrorKind::NotFound, "No drive and no folder is chosen. Choose where to measure.");

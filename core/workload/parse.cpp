@@ -140,8 +140,7 @@ std::optional<EngineKind> parseEngine(std::string_view text)
 {
     if (text == "auto")
         return std::nullopt;
-    return parseNamed(text, {EngineKind::IoUring, EngineKind::LinuxAio, EngineKind::Sync}, engineName,
-                      "an engine; write auto, io_uring, aio or sync");
+    return parseNamed(text, allEngines, engineName, "an engine; write auto, io_uring, aio, iocp or sync");
 }
 
 }

@@ -22,7 +22,7 @@ _qdm()
     --data) words='random zero 50%' ;;
     --write-mode) words='direct write-through flush-end' ;;
     --score) words='best median mean' ;;
-    --engine) words='auto io_uring aio sync' ;;
+    --engine) words='auto io_uring aio iocp sync' ;;
     --pattern) words='sequential random' ;;
     --placement) words='shared disjoint' ;;
     --block) words='4KiB 64KiB 128KiB 1MiB' ;;

@@ -32,7 +32,7 @@ complete -c qdm -n "$measuring" -x -l seconds -d 'Measured seconds of each pass'
 complete -c qdm -n "$measuring" -x -l ramp -d 'Seconds of load before the measured ones'
 complete -c qdm -n "$measuring" -x -l data -a 'random zero 50%' -d 'What is written'
 complete -c qdm -n "$measuring" -x -l write-mode -a 'direct write-through flush-end' -d 'How durable writes are'
-complete -c qdm -n "$measuring" -x -l engine -a 'auto io_uring aio sync' -d 'How requests reach the system'
+complete -c qdm -n "$measuring" -x -l engine -a 'auto io_uring aio iocp sync' -d 'How requests reach the system'
 complete -c qdm -n "$measuring" -x -l seed -d 'Repeat a run with the same offsets'
 complete -c qdm -n "$measuring" -x -l comment -d 'A line of your own in the report'
 

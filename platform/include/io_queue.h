@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -17,15 +18,20 @@ namespace qdm {
 enum class EngineKind {
     IoUring,  ///< Linux io_uring
     LinuxAio, ///< Linux native AIO (io_submit)
-    Sync,     ///< pread/pwrite; a thread for each request beyond the first; works everywhere
+    Iocp,     ///< Windows overlapped I/O on a completion port
+    Sync,     ///< plain reads and writes; a thread for each request beyond the first; works everywhere
 };
 
-/// "io_uring", "aio", "sync": as on the command line and in results.
+inline constexpr std::initializer_list<EngineKind> allEngines = {EngineKind::IoUring, EngineKind::LinuxAio, EngineKind::Iocp,
+                                                                 EngineKind::Sync};
+
+/// "io_uring", "aio", "iocp", "sync": as on the command line and in results.
 constexpr std::string_view engineName(EngineKind kind)
 {
     switch (kind) {
     case EngineKind::IoUring: return "io_uring";
     case EngineKind::LinuxAio: return "aio";
+    case EngineKind::Iocp: return "iocp";
     case EngineKind::Sync: return "sync";
     }
     return "";

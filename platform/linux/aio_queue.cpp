@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "platform/common/patience.h"
+#include "platform/common/slot_buffers.h"
+#include "platform/common/system_error.h"
 #include "platform/include/error.h"
 #include "platform/linux/kernel_aio.h"
-#include "platform/linux/patience.h"
 #include "platform/linux/queue_factory.h"
-#include "platform/linux/slot_buffers.h"
-#include "platform/linux/system_error.h"
 #include "platform/linux/transfer.h"
 
 #include <algorithm>
@@ -132,7 +132,7 @@ private:
             const auto slot = std::uint32_t(event.data);
             if (event.res == -EAGAIN || event.res == -EINTR) [[unlikely]]
                 m_pending.push_back(&m_blocks[slot]); // not failed, only not done
-            else if (const auto outcome = resultAfter(m_moved[slot], m_requests[slot].length, event.res))
+            else if (const auto outcome = resultAfter(m_moved[slot], m_requests[slot].length, event.res, EINVAL))
                 completions[done++] = {slot, *outcome};
             else
                 prepare(m_requests[slot]); // the rest of it

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/device.h"
 
+#include "platform/common/system_error.h"
 #include "platform/linux/direct_io.h"
 #include "platform/linux/linux_target.h"
-#include "platform/linux/system_error.h"
 
 #include <cerrno>
 #include <fcntl.h>
@@ -73,44 +73,38 @@ Bytes capacityOf(int fd, const fs::path &device)
     return Bytes(size);
 }
 
-void openBlockDevice(OpenTarget &target)
+SharedFd openBlockDevice(TargetFacts &target)
 {
-    target.file = openReadOnly(target.path, O_DIRECT);
-    const int fd = target.file->get();
-    const Bytes capacity = capacityOf(fd, target.path);
+    const SharedFd file = openReadOnly(target.path, O_DIRECT);
+    const Bytes capacity = capacityOf(file->get(), target.path);
     if (target.size > capacity)
         refuse(ErrorKind::TooLarge, target.path, 0,
                fmt::format("{} has {}, {} were asked for. Choose a smaller size.", target.path.string(), sizeText(capacity),
                            sizeText(target.size)));
-    target.alignment = askDirectRules(fd).alignment;
+    target.alignment = askDirectRules(file->get()).alignment;
     target.size = (target.size == Bytes() ? capacity : target.size).roundedDownTo(target.alignment);
     target.traits.direct = true;
+    return file;
 }
 
-void openCharacterDevice(OpenTarget &target)
+SharedFd openCharacterDevice(TargetFacts &target)
 {
     if (target.size == Bytes())
         refuse(ErrorKind::Usage, target.path, 0,
                fmt::format("{} has no size of its own. Say how much of it to use.", target.path.string()));
-    target.file = openReadOnly(target.path, O_NOCTTY);
     target.alignment = bufferedAlignment;
     target.traits.bufferedReason = "it is a character device, no drive is behind it";
+    return openReadOnly(target.path, O_NOCTTY);
 }
 
 }
 
 std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size)
 {
-    OpenTarget target;
-    target.kind = kindOf(device);
-    target.path = device;
-    target.size = size;
-    if (target.kind == TargetKind::BlockDevice)
-        openBlockDevice(target);
-    else
-        openCharacterDevice(target);
-    target.traits.nonBlocking = answersNoWait(target.file->get(), target.alignment);
-    return std::make_unique<LinuxTarget>(std::move(target));
+    TargetFacts target{.kind = kindOf(device), .path = device, .size = size, .alignment = {}, .traits = {}};
+    SharedFd file = target.kind == TargetKind::BlockDevice ? openBlockDevice(target) : openCharacterDevice(target);
+    target.traits.nonBlocking = answersNoWait(file->get(), target.alignment);
+    return std::make_unique<LinuxTarget>(std::move(target), std::move(file));
 }
 
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/direct_io.h"
 
-#include "platform/linux/slot_buffers.h"
+#include "platform/common/slot_buffers.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "platform/common/patience.h"
+#include "platform/common/system_error.h"
 #include "platform/include/error.h"
 #include "platform/linux/io_uring_ring.h"
-#include "platform/linux/patience.h"
 #include "platform/linux/queue_factory.h"
-#include "platform/linux/system_error.h"
 #include "platform/linux/transfer.h"
 
 #include <algorithm>
@@ -120,7 +120,7 @@ private:
             const auto slot = std::uint32_t(entry->user_data);
             if (entry->res == -EAGAIN || entry->res == -EINTR) [[unlikely]]
                 put(m_requests[slot]); // not failed, only not done
-            else if (const auto result = resultAfter(m_moved[slot], m_requests[slot].length, entry->res))
+            else if (const auto result = resultAfter(m_moved[slot], m_requests[slot].length, entry->res, EINVAL))
                 completions[done++] = {slot, *result};
             else
                 put(m_requests[slot]); // the rest of it

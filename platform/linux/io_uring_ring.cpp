@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/io_uring_ring.h"
 
+#include "platform/common/system_error.h"
 #include "platform/include/error.h"
-#include "platform/linux/system_error.h"
 
 #include <algorithm>
 #include <array>

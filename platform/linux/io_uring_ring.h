@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "platform/linux/slot_buffers.h"
+#include "platform/common/slot_buffers.h"
 
 #include <liburing.h>
 #include <string>

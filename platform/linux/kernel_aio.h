@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "platform/common/system_error.h"
 #include "platform/include/error.h"
-#include "platform/linux/system_error.h"
 
 #include <cerrno>
 #include <chrono>

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/linux_target.h"
 
+#include "platform/common/system_error.h"
 #include "platform/linux/page_cache.h"
 #include "platform/linux/queue_factory.h"
-#include "platform/linux/system_error.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <fcntl.h>
@@ -13,25 +12,16 @@
 
 namespace qdm {
 
-namespace {
-
-const char *wordOf(const Request &request)
-{
-    return request.direction == Direction::Read ? "read" : "write";
-}
-
-}
-
 std::vector<EngineKind> LinuxTarget::engines() const
 {
-    return probedEngines(m_open.file, m_open.alignment);
+    return probedEngines(m_file, alignment());
 }
 
 std::unique_ptr<IoQueue> LinuxTarget::openQueue(const QueueOptions &options)
 {
     assert(options.depth >= 1 && options.depth <= 1024);
-    assert(options.slotSize > Bytes() && options.slotSize % m_open.alignment == Bytes());
-    return makeQueue({m_open.file, m_open.path.string(), m_open.alignment, options});
+    assert(options.slotSize > Bytes() && options.slotSize % alignment() == Bytes());
+    return makeQueue({m_file, path().string(), alignment(), options});
 }
 
 void LinuxTarget::flush()
@@ -40,49 +30,21 @@ void LinuxTarget::flush()
         return;
     int result = 0;
     do {
-        result = ::fdatasync(m_open.file->get());
+        result = ::fdatasync(m_file->get());
     } while (result != 0 && errno == EINTR);
     if (result != 0)
-        throw errorFrom(errno, fmt::format("Making the written data durable on {}", m_open.path.string()), "flush", m_open.path.string());
+        throw errorFrom(errno, fmt::format("Making the written data durable on {}", path().string()), "flush", path().string());
 }
 
 void LinuxTarget::dropCache() noexcept
 {
-    ::posix_fadvise(m_open.file->get(), 0, 0, POSIX_FADV_DONTNEED);
+    ::posix_fadvise(m_file->get(), 0, 0, POSIX_FADV_DONTNEED);
 }
 
 std::optional<double> LinuxTarget::cachedShare()
 {
     // Of devices, the system tells only their owner.
-    return m_open.kind == TargetKind::TestFile ? cachedShareOf(m_open.file->get(), m_open.size) : std::nullopt;
-}
-
-Error LinuxTarget::requestError(const Request &request, int systemCode) const
-{
-    return Error(errorKindOf(systemCode), fmt::format("{} failed: {}", attempt(request), reasonFor(systemCode)),
-                 originOf(request, systemCode));
-}
-
-Error LinuxTarget::shortTransfer(const Request &request, std::uint64_t moved) const
-{
-    const char *why = m_open.kind == TargetKind::TestFile
-        ? "The filesystem may be full or damaged, or the device was shrunk; check both and run the test again."
-        : "The device may have been shrunk or replaced; check that it is still the same and run the test again.";
-    return Error(ErrorKind::Io, fmt::format("{} ended after {} bytes. {}", attempt(request), moved, why), originOf(request, 0));
-}
-
-ErrorOrigin LinuxTarget::originOf(const Request &request, int systemCode) const
-{
-    return {wordOf(request), m_open.path.string(), request.offset, systemError(systemCode)};
-}
-
-/// "Reading 4 KiB at byte 8192 of the test file in /mnt/usb"
-std::string LinuxTarget::attempt(const Request &request) const
-{
-    const bool read = request.direction == Direction::Read;
-    const bool file = m_open.kind == TargetKind::TestFile;
-    return fmt::format("{} {} at byte {} of {}{}", read ? "Reading" : "Writing", sizeText(Bytes(request.length)), request.offset,
-                       file ? "the test file in " : "", m_open.path.string());
+    return kind() == TargetKind::TestFile ? cachedShareOf(m_file->get(), size()) : std::nullopt;
 }
 
 }

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/memory.h"
 
+#include "platform/common/system_memory.h"
+
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
 #include <limits>
 #include <optional>
 #include <string>
+#include <sys/mman.h>
+#include <unistd.h>
 
 namespace qdm {
 
@@ -75,6 +80,37 @@ Bytes readAvailableMemory(const fs::path &proc, const fs::path &cgroups)
     const auto kibibytes = numberAfter(proc / "meminfo", "MemAvailable:");
     const std::uint64_t system = kibibytes ? *kibibytes * 1024 : unlimited;
     return Bytes(std::min(system, roomInGroups(proc, cgroups)));
+}
+
+namespace memory {
+
+Bytes available()
+{
+    return readAvailableMemory();
+}
+
+std::size_t pageSize()
+{
+    return std::size_t(::sysconf(_SC_PAGESIZE));
+}
+
+void *map(std::size_t bytes, int &systemCode)
+{
+    void *pages = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    systemCode = pages == MAP_FAILED ? errno : 0;
+    return pages == MAP_FAILED ? nullptr : pages;
+}
+
+void unmap(void *pages, std::size_t bytes)
+{
+    ::munmap(pages, bytes);
+}
+
+void preferLargePages(void *pages, std::size_t bytes)
+{
+    ::madvise(pages, bytes, MADV_HUGEPAGE);
+}
+
 }
 
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/nameless_file.h"
 
+#include "platform/common/system_error.h"
 #include "platform/linux/direct_io.h"
-#include "platform/linux/system_error.h"
 
 #include <cerrno>
 #include <fcntl.h>

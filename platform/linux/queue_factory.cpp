@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/queue_factory.h"
 
+#include "platform/common/sync_queue.h"
+#include "platform/common/thread_queue.h"
 #include "platform/include/error.h"
+#include "platform/linux/transfer.h"
 
 #include <array>
 #include <cerrno>
@@ -17,6 +20,17 @@ bool saysUnsupported(int result)
 {
     return result == -EINVAL || result == -EOPNOTSUPP || result == -ENOSYS;
 }
+
+/// One request by pread or pwrite.
+struct FileTransfer {
+    SharedFd file;
+    int writeFlags;
+
+    std::int32_t operator()(const Request &request, std::byte *buffer) const noexcept
+    {
+        return transfer(file->get(), request, buffer, writeFlags);
+    }
+};
 
 /// Only a read that was really done tells: sandboxes forbid single calls, and files refuse single engines.
 bool works(const QueueSetup &setup)
@@ -39,9 +53,13 @@ std::unique_ptr<IoQueue> makeQueue(const QueueSetup &setup)
     switch (setup.options.engine) {
     case EngineKind::IoUring: return makeIoUringQueue(setup);
     case EngineKind::LinuxAio: return makeAioQueue(setup);
+    case EngineKind::Iocp:
     case EngineKind::Sync: break;
     }
-    return setup.options.depth == 1 ? makeSyncQueue(setup) : makeThreadQueue(setup);
+    const FileTransfer transfer{setup.file, writeFlagsOf(setup.options.writeMode)};
+    if (setup.options.depth == 1)
+        return std::make_unique<SyncQueue<FileTransfer>>(transfer, setup.options, setup.alignment);
+    return std::make_unique<ThreadQueue<FileTransfer>>(transfer, setup.options, setup.alignment, setup.path);
 }
 
 std::vector<EngineKind> probedEngines(const SharedFd &file, Bytes alignment)

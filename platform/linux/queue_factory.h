@@ -24,10 +24,8 @@ std::unique_ptr<IoQueue> makeQueue(const QueueSetup &setup);
 /// The engines that moved a first block of this file, in the order of EngineKind.
 std::vector<EngineKind> probedEngines(const SharedFd &file, Bytes alignment);
 
-/// One for each engine, each in its own file.
+/// Each in its own file.
 std::unique_ptr<IoQueue> makeIoUringQueue(const QueueSetup &setup);
 std::unique_ptr<IoQueue> makeAioQueue(const QueueSetup &setup);
-std::unique_ptr<IoQueue> makeSyncQueue(const QueueSetup &setup);   ///< depth 1
-std::unique_ptr<IoQueue> makeThreadQueue(const QueueSetup &setup); ///< any depth
 
 }

@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "platform/linux/system_error.h"
+#include "platform/common/system_error.h"
 
 #include <array>
 #include <cerrno>
-#include <cmath>
-#include <fmt/format.h>
 
 namespace qdm {
 
 namespace {
 
-struct KnownError {
-    int code;
-    ErrorKind kind;
-    const char *reason;
-};
-
 constexpr const char *gone = "the device is no longer there. Check its cable and whether the system still lists it.";
 
-constexpr std::array knownErrors = {
+constexpr std::array known = {
     KnownError{EIO, ErrorKind::Io,
                "the device or its filesystem answered with an input/output error. The drive may be failing or was unplugged; look at its "
                "health data and the system log."},
@@ -61,49 +53,11 @@ constexpr std::array knownErrors = {
     KnownError{EBADF, ErrorKind::Unsupported, "it is not open for this kind of access."},
 };
 
-const KnownError *find(int code)
-{
-    for (const KnownError &known : knownErrors)
-        if (known.code == code)
-            return &known;
-    return nullptr;
 }
 
-constexpr std::array units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-
-}
-
-std::string sizeText(Bytes size)
+std::span<const KnownError> knownErrors()
 {
-    double value = double(size.count());
-    std::size_t unit = 0;
-    for (; value >= 1024 && unit + 1 < units.size(); ++unit)
-        value /= 1024;
-    const bool whole = value == std::floor(value);
-    return fmt::format("{:.{}f} {}", value, whole ? 0 : 1, units[unit]);
-}
-
-std::error_code systemError(int systemCode)
-{
-    return {systemCode, std::system_category()};
-}
-
-ErrorKind errorKindOf(int systemCode)
-{
-    const KnownError *known = find(systemCode);
-    return known ? known->kind : ErrorKind::Io;
-}
-
-std::string reasonFor(int systemCode)
-{
-    const KnownError *known = find(systemCode);
-    return known ? known->reason : fmt::format("the system says \"{}\".", systemError(systemCode).message());
-}
-
-Error errorFrom(int systemCode, std::string_view what, std::string operation, std::string path, std::optional<std::uint64_t> offset)
-{
-    return Error(errorKindOf(systemCode), fmt::format("{} failed: {}", what, reasonFor(systemCode)),
-                 {std::move(operation), std::move(path), offset, systemError(systemCode)});
+    return known;
 }
 
 }

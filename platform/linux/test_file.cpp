@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/test_file.h"
 
+#include "platform/common/system_error.h"
+#include "platform/common/test_file_room.h"
 #include "platform/linux/direct_io.h"
 #include "platform/linux/file_attributes.h"
 #include "platform/linux/linux_target.h"
 #include "platform/linux/nameless_file.h"
-#include "platform/linux/system_error.h"
-#include "platform/linux/test_file_room.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -28,8 +28,13 @@ bool hasNoPreallocation(int code)
 
 [[noreturn]] void failReserving(int code, const fs::path &folder, Bytes size)
 {
-    if (code == ENOSPC || code == EDQUOT)
-        failForSpace(folder, size, code);
+    if (code == ENOSPC)
+        failForSpace(askTestFileRoom(folder), folder, size, code);
+    if (code == EDQUOT)
+        throw Error(ErrorKind::NoSpace,
+                    fmt::format("Your disk quota on {} does not allow a test file of {}. Choose a smaller size or another drive.",
+                                folder.string(), sizeText(size)),
+                    {"preallocate", folder.string(), {}, systemError(code)});
     throw errorFrom(code, fmt::format("Reserving {} for the test file in {}", sizeText(size), folder.string()), "preallocate",
                     folder.string());
 }
@@ -50,9 +55,8 @@ bool reserve(int fd, const fs::path &folder, Bytes size)
 }
 
 /// Sets what depends on unbuffered access; it is asked of the file itself, once it has its blocks.
-void settleDirect(OpenTarget &target, bool direct, bool inMemory)
+void settleDirect(TargetFacts &target, int fd, bool direct, bool inMemory)
 {
-    const int fd = target.file->get();
     target.alignment = bufferedAlignment;
     if (inMemory) {
         target.traits.bufferedReason = "this folder lies in main memory, no drive is behind it";
@@ -69,43 +73,29 @@ void settleDirect(OpenTarget &target, bool direct, bool inMemory)
     target.traits.nonBlocking = answersNoWait(fd, target.alignment);
 }
 
-/// Some room stays for the filesystem's own records, else it slows down or fails while it is written.
-Bytes reservedForFilesystem(Bytes free)
-{
-    return free / 100 + std::min(free / 16, 16_MiB);
-}
-
 }
 
 std::unique_ptr<Target> createTestFile(const fs::path &folder, Bytes size)
 {
-    if (size == Bytes())
-        throw Error(ErrorKind::Usage, "The size of the test file must be more than 0.", {"preallocate", folder.string(), {}, {}});
     const TestFileRoom room = askTestFileRoom(folder);
     requireRoom(room, folder, size);
 
     NamelessFile file = createNamelessFile(folder, !room.inMemory);
-    OpenTarget target;
-    target.kind = TargetKind::TestFile;
-    target.path = folder;
-    target.file = std::make_shared<const UniqueFd>(std::move(file.fd));
-    const FileAttributes attributes = switchOffCopyOnWrite(target.file->get());
+    const int fd = file.fd.get();
+    TargetFacts target{.kind = TargetKind::TestFile, .path = folder, .size = {}, .alignment = {}, .traits = {}};
+    const FileAttributes attributes = switchOffCopyOnWrite(fd);
     target.traits.copyOnWriteOff = attributes.copyOnWriteOff;
     target.traits.compressionOff = attributes.compressionOff;
-    target.traits.preallocated = reserve(target.file->get(), folder, size);
-    settleDirect(target, file.direct, room.inMemory);
+    target.traits.preallocated = reserve(fd, folder, size);
+    settleDirect(target, fd, file.direct, room.inMemory);
     // The last bytes of an odd size could not be written unbuffered.
     target.size = size.roundedDownTo(std::max(smallestUnit, target.alignment));
-    return std::make_unique<LinuxTarget>(std::move(target));
+    return std::make_unique<LinuxTarget>(std::move(target), std::make_shared<const UniqueFd>(std::move(file.fd)));
 }
 
 Bytes largestTestFile(const fs::path &folder)
 {
-    const TestFileRoom room = askTestFileRoom(folder);
-    const Bytes largest = std::min(room.free - reservedForFilesystem(room.free), room.largestFile).roundedDownTo(1_MiB);
-    if (largest == Bytes())
-        failForSpace(folder, 1_MiB, ENOSPC);
-    return largest;
+    return largestIn(askTestFileRoom(folder), folder);
 }
 
 }

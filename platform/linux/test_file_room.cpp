@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "platform/linux/test_file_room.h"
+#include "platform/common/test_file_room.h"
 
+#include "platform/common/system_error.h"
 #include "platform/include/error.h"
 #include "platform/linux/filesystem_magic.h"
 #include "platform/linux/memory.h"
-#include "platform/linux/system_error.h"
 #include "platform/linux/unique_fd.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <limits>
 #include <sys/quota.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -25,13 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr Bytes unlimited{std::uint64_t(std::numeric_limits<std::int64_t>::max())};
 constexpr Bytes largestFatFile = Bytes((std::uint64_t(4) << 30) - 1);
-
-[[noreturn]] void refuse(ErrorKind kind, const fs::path &folder, const char *operation, int systemCode, const std::string &sentence)
-{
-    throw Error(kind, sentence, {operation, folder.string(), {}, systemError(systemCode)});
-}
 
 void requireFolder(const fs::path &folder)
 {
@@ -39,12 +32,11 @@ void requireFolder(const fs::path &folder)
     if (::stat(folder.c_str(), &facts) != 0) {
         const int code = errno;
         if (code == ENOENT)
-            refuse(ErrorKind::NotFound, folder, "open", code, fmt::format("There is no folder {}. Check the spelling.", folder.string()));
+            failForFolder(folder, true, code);
         throw errorFrom(code, fmt::format("Looking at {}", folder.string()), "open", folder.string());
     }
     if (!S_ISDIR(facts.st_mode))
-        refuse(ErrorKind::NotFound, folder, "open", ENOTDIR,
-               fmt::format("{} is not a folder. Choose the folder that the test file shall lie in.", folder.string()));
+        failForFolder(folder, false, ENOTDIR);
 }
 
 void requireWritable(const fs::path &folder)
@@ -53,11 +45,9 @@ void requireWritable(const fs::path &folder)
         return;
     const int code = errno;
     if (code == EROFS)
-        refuse(ErrorKind::ReadOnly, folder, "open", code,
-               fmt::format("{} is mounted read-only. Mount it writable or choose another drive.", folder.string()));
+        failReadOnly(folder, code);
     if (code == EACCES || code == EPERM)
-        refuse(ErrorKind::Permission, folder, "open", code,
-               fmt::format("You may not write in {}. Choose a folder of yours on that drive.", folder.string()));
+        failForPermission(folder, code);
     throw errorFrom(code, fmt::format("Looking at {}", folder.string()), "open", folder.string());
 }
 
@@ -68,11 +58,11 @@ Bytes quotaRoom([[maybe_unused]] const fs::path &folder)
     const UniqueFd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     dqblk quota{};
     if (!fd || ::syscall(SYS_quotactl_fd, fd.get(), QCMD(Q_GETQUOTA, USRQUOTA), ::geteuid(), &quota) != 0 || quota.dqb_bhardlimit == 0)
-        return unlimited;
+        return TestFileRoom::unlimited;
     const std::uint64_t limit = quota.dqb_bhardlimit * 1024; // in KiB, unlike what is used
     return Bytes(limit - std::min<std::uint64_t>(limit, quota.dqb_curspace));
 #else
-    return unlimited;
+    return TestFileRoom::unlimited;
 #endif
 }
 
@@ -84,7 +74,7 @@ void askFilesystem(const fs::path &folder, TestFileRoom &room)
         throw errorFrom(errno, fmt::format("Asking for the free space of {}", folder.string()), "statvfs", folder.string());
     const auto magicNumber = std::uint32_t(type.f_type);
     // A filesystem without a size of its own (ramfs, some network and user space ones) tells nothing.
-    room.free = space.f_blocks == 0 ? unlimited : Bytes(std::uint64_t(space.f_bavail) * space.f_frsize);
+    room.free = space.f_blocks == 0 ? TestFileRoom::unlimited : Bytes(std::uint64_t(space.f_bavail) * space.f_frsize);
     room.inMemory = magicNumber == magic::tmpfs || magicNumber == magic::ramfs;
     if (room.inMemory)
         room.free = std::min(room.free, readAvailableMemory());
@@ -110,33 +100,11 @@ TestFileRoom askTestFileRoom(const fs::path &folder)
 {
     requireFolder(folder);
     requireWritable(folder);
-    TestFileRoom room{{}, unlimited, "the system allows", false};
+    TestFileRoom room;
     askFilesystem(folder, room);
     askSizeLimit(room);
     room.free = std::min(room.free, quotaRoom(folder));
     return room;
-}
-
-void requireRoom(const TestFileRoom &room, const fs::path &folder, Bytes size)
-{
-    if (size > room.largestFile)
-        refuse(ErrorKind::TooLarge, folder, "preallocate", EFBIG,
-               fmt::format("The test file of {} is larger than {} ({}). Choose a smaller size.", sizeText(size), room.limitedBy,
-                           sizeText(room.largestFile)));
-    if (size > room.free)
-        failForSpace(folder, size, ENOSPC);
-}
-
-void failForSpace(const fs::path &folder, Bytes size, int systemCode)
-{
-    if (systemCode == EDQUOT)
-        refuse(ErrorKind::NoSpace, folder, "preallocate", systemCode,
-               fmt::format("Your disk quota on {} does not allow a test file of {}. Choose a smaller size or another drive.",
-                           folder.string(), sizeText(size)));
-    const Bytes free = askTestFileRoom(folder).free;
-    refuse(ErrorKind::NoSpace, folder, "preallocate", systemCode,
-           fmt::format("There are {} free on {}, the test file needs {}. Choose a smaller size or another drive.", sizeText(free),
-                       folder.string(), sizeText(size)));
 }
 
 }

@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "platform/common/partial_transfer.h"
 #include "platform/include/io_queue.h"
 
 #include <cerrno>
-#include <optional>
 #include <sys/uio.h>
 #include <unistd.h>
 
 namespace qdm {
-
-/// What a request has come to: its result once it is over. A device may stop in the middle of a request, as /dev/zero does when the kernel
-/// wants the thread for something else; then the rest is to be asked for. The end of a file moves nothing more, or refuses the odd rest of
-/// it.
-inline std::optional<std::int32_t> resultAfter(std::uint32_t &moved, std::uint32_t length, std::int64_t result) noexcept
-{
-    if (result < 0)
-        return result == -EINVAL && moved > 0 ? static_cast<std::int32_t>(moved) : static_cast<std::int32_t>(result);
-    moved += static_cast<std::uint32_t>(result);
-    return result == 0 || moved >= length ? std::optional(static_cast<std::int32_t>(moved)) : std::nullopt;
-}
 
 /// One pread or pwrite: bytes moved or the negative code. `writeFlags`: 0 or RWF_DSYNC.
 inline std::int64_t transferPart(int fd, Direction direction, std::byte *data, std::size_t length, off_t offset, int writeFlags) noexcept
@@ -44,7 +33,7 @@ inline std::int32_t transfer(int fd, const Request &request, std::byte *buffer, 
                                                static_cast<off_t>(request.offset + moved), writeFlags);
         if (part == -EINTR)
             continue;
-        if (const auto result = resultAfter(moved, request.length, part))
+        if (const auto result = resultAfter(moved, request.length, part, EINVAL))
             return *result;
     }
 }

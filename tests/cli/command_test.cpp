@@ -3,6 +3,7 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/table.h"
 #include "core/result/result.h"
+#include "platform/include/paths.h"
 #include "tests/support/catch.h"
 #include "tests/support/fake_platform.h"
 
@@ -20,10 +21,9 @@ public:
     explicit FakeRun(test::FakePlatform &platform)
     {
         platform.device.latency = [](const Request &) { return Nanos(10'000'000); }; // few requests, so that the test is quick
-        const std::string file = m_file.string();
-        const char *const arguments[] = {"qdm", "run",    "demo", "/fake",   "--size",   "16MiB", "--passes", "2",         "--seconds",
-                                         "0.5", "--ramp", "0",    "--quiet", "--format", "json",  "--output", file.c_str()};
-        m_status = cli::runCommandLine(platform, std::size(arguments), arguments);
+        m_status = cli::runCommandLine(platform,
+                                       {"run", "demo", "/fake", "--size", "16MiB", "--passes", "2", "--seconds", "0.5", "--ramp", "0",
+                                        "--quiet", "--format", "json", "--output", pathText(m_file)});
     }
     ~FakeRun() { std::filesystem::remove(m_file); }
 

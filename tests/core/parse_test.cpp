@@ -52,7 +52,7 @@ TEST_CASE("names are read back as they are written, others are refused with the 
         CHECK(parseScoreRule(scoreRuleName(rule)) == rule);
     for (Operation operation : {Operation::Read, Operation::Write, Operation::Mix})
         CHECK(parseOperation(operationName(operation)) == operation);
-    for (EngineKind engine : {EngineKind::IoUring, EngineKind::LinuxAio, EngineKind::Sync})
+    for (EngineKind engine : allEngines)
         CHECK(parseEngine(engineName(engine)) == engine);
     CHECK(parseEngine("auto") == std::nullopt);
     CHECK_THROWS_WITH(parseWriteMode("fast"), ContainsSubstring("write-through"));

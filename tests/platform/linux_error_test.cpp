@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "platform/linux/system_error.h"
+#include "platform/common/system_error.h"
 #include "tests/support/catch.h"
 
 #include <cerrno>

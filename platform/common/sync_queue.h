@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-#include "platform/linux/queue_factory.h"
-#include "platform/linux/slot_buffers.h"
-#include "platform/linux/transfer.h"
+#pragma once
+
+#include "platform/common/slot_buffers.h"
+#include "platform/include/io_queue.h"
 
 #include <optional>
 
 namespace qdm {
 
-namespace {
-
 /// Depth 1 without a detour: the calling thread does the request itself and is done when it returns. The timeout never comes to bear,
-/// since a blocked pread cannot be called back.
+/// since a read that the system waits in cannot be called back. `Transfer` does one request: `std::int32_t operator()(const Request &,
+/// std::byte *)`, the bytes moved or the negative code, from any thread.
+template <typename Transfer>
 class SyncQueue final : public IoQueue {
 public:
-    explicit SyncQueue(const QueueSetup &setup)
-        : m_file(setup.file), m_writeFlags(writeFlagsOf(setup.options.writeMode)),
-          m_buffers(setup.options.depth, setup.options.slotSize, setup.alignment)
+    SyncQueue(Transfer transfer, const QueueOptions &options, Bytes alignment)
+        : m_transfer(std::move(transfer)), m_buffers(options.depth, options.slotSize, alignment)
     {
     }
 
@@ -24,7 +24,7 @@ public:
     void submit(std::span<const Request> requests) override
     {
         for (const Request &request : requests)
-            m_done = Completion{request.slot, transfer(m_file->get(), request, m_buffers.data(request.slot), m_writeFlags)};
+            m_done = Completion{request.slot, m_transfer(request, m_buffers.data(request.slot))};
     }
 
     std::size_t exchange(std::span<const Request> requests, std::span<Completion> completions, std::size_t,
@@ -39,17 +39,9 @@ public:
     }
 
 private:
-    SharedFd m_file;
-    int m_writeFlags;
+    Transfer m_transfer;
     SlotBuffers m_buffers;
     std::optional<Completion> m_done; ///< the one there can be
 };
-
-}
-
-std::unique_ptr<IoQueue> makeSyncQueue(const QueueSetup &setup)
-{
-    return std::make_unique<SyncQueue>(setup);
-}
 
 }

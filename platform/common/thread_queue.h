@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
+#pragma once
+
+#include "platform/common/slot_buffers.h"
 #include "platform/include/error.h"
-#include "platform/linux/queue_factory.h"
-#include "platform/linux/slot_buffers.h"
-#include "platform/linux/system_error.h"
-#include "platform/linux/transfer.h"
+#include "platform/include/io_queue.h"
 
 #include <algorithm>
 #include <condition_variable>
 #include <fmt/format.h>
 #include <mutex>
 #include <semaphore>
+#include <string>
 #include <thread>
+#include <vector>
 
 namespace qdm {
-
-namespace {
 
 /// Completions on their way from the workers to the owner of the queue.
 class CompletionBox {
@@ -51,21 +51,14 @@ private:
     std::size_t m_wanted = 0;
 };
 
-/// One slot's thread and what it is to do next.
-struct Worker {
-    std::binary_semaphore handedOver{0};
-    Request request{};
-    bool last = false;
-    std::thread thread;
-};
-
-/// pread and pwrite for any depth: each slot has a thread of its own that waits for its next request.
+/// Plain reads and writes for any depth: each slot has a thread of its own that waits for its next request. `Transfer`: see SyncQueue.
+template <typename Transfer>
 class ThreadQueue final : public IoQueue {
 public:
-    explicit ThreadQueue(const QueueSetup &setup)
-        : m_file(setup.file), m_writeFlags(writeFlagsOf(setup.options.writeMode)),
-          m_buffers(setup.options.depth, setup.options.slotSize, setup.alignment), m_box(setup.options.depth),
-          m_workers(setup.options.depth)
+    /// `path`: for messages. Error TooLarge where the system refuses so many threads.
+    ThreadQueue(Transfer transfer, const QueueOptions &options, Bytes alignment, const std::string &path)
+        : m_transfer(std::move(transfer)), m_buffers(options.depth, options.slotSize, alignment), m_box(options.depth),
+          m_workers(options.depth)
     {
         try {
             for (Worker &worker : m_workers)
@@ -76,7 +69,7 @@ public:
                         fmt::format("The system does not allow the {} threads that the sync engine needs for this queue depth. Choose a "
                                     "smaller one or another engine.",
                                     m_workers.size()),
-                        {"create thread", setup.path, {}, error.code()});
+                        {"create thread", path, {}, error.code()});
         }
     }
 
@@ -103,6 +96,14 @@ public:
     }
 
 private:
+    /// One slot's thread and what it is to do next.
+    struct Worker {
+        std::binary_semaphore handedOver{0};
+        Request request{};
+        bool last = false;
+        std::thread thread;
+    };
+
     void work(Worker &worker)
     {
         for (;;) {
@@ -110,7 +111,7 @@ private:
             if (worker.last)
                 return;
             const Request &request = worker.request;
-            m_box.put({request.slot, transfer(m_file->get(), request, m_buffers.data(request.slot), m_writeFlags)});
+            m_box.put({request.slot, m_transfer(request, m_buffers.data(request.slot))});
         }
     }
 
@@ -129,19 +130,11 @@ private:
                 worker.thread.join();
     }
 
-    SharedFd m_file;
-    int m_writeFlags;
+    Transfer m_transfer;
     SlotBuffers m_buffers;
     CompletionBox m_box;
     std::vector<Worker> m_workers;
     std::size_t m_outstanding = 0;
 };
-
-}
-
-std::unique_ptr<IoQueue> makeThreadQueue(const QueueSetup &setup)
-{
-    return std::make_unique<ThreadQueue>(setup);
-}
 
 }

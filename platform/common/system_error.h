@@ -4,12 +4,23 @@
 #include "platform/include/bytes.h"
 #include "platform/include/error.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace qdm {
 
-/// 612 MB, 1 GiB, 4 KiB: whole powers of 1024 by their own names, anything else in powers of 1000.
+/// What a system's error code means to people.
+struct KnownError {
+    int code;
+    ErrorKind kind;
+    const char *reason; ///< why and what to do, as the second half of a sentence
+};
+
+/// The codes that this system's part has words for.
+std::span<const KnownError> knownErrors();
+
+/// "4 KiB", "1.5 GiB": in the largest unit, a power of 1024, that leaves a number of at least 1.
 std::string sizeText(Bytes size);
 
 std::error_code systemError(int systemCode);

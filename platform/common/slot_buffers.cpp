@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "platform/linux/slot_buffers.h"
+#include "platform/common/slot_buffers.h"
 
+#include "platform/common/system_error.h"
+#include "platform/common/system_memory.h"
 #include "platform/include/error.h"
-#include "platform/linux/memory.h"
-#include "platform/linux/system_error.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <mutex>
-#include <sys/mman.h>
-#include <unistd.h>
 
 namespace qdm {
 
@@ -38,7 +36,7 @@ constexpr std::size_t roundedUp(std::size_t size, std::size_t unit)
 /// A part of memory stays free for everything else, so that a benchmark never brings the system to its knees.
 void requireMemory(std::size_t bytes)
 {
-    const Bytes available = readAvailableMemory();
+    const Bytes available = memory::available();
     if (bytes > available.count() / 8 * 7)
         refuse(bytes, available, 0);
 }
@@ -46,7 +44,7 @@ void requireMemory(std::size_t bytes)
 /// Page faults belong before the measurement.
 void touchPages(std::byte *base, std::size_t bytes)
 {
-    const auto page = std::size_t(::sysconf(_SC_PAGESIZE));
+    const std::size_t page = memory::pageSize();
     for (std::size_t at = 0; at < bytes; at += page)
         *const_cast<volatile std::byte *>(base + at) = std::byte{0};
 }
@@ -65,19 +63,20 @@ SlotBuffers::SlotBuffers(unsigned slots, Bytes slotSize, Bytes alignment)
     static std::mutex mutex;
     const std::lock_guard lock(mutex);
     requireMemory(bytes);
-    m_mapping = ::mmap(nullptr, m_mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (m_mapping == MAP_FAILED)
-        refuse(bytes, readAvailableMemory(), errno);
+    int code = 0;
+    m_mapping = memory::map(m_mapped, code);
+    if (!m_mapping)
+        refuse(bytes, memory::available(), code);
     const auto start = reinterpret_cast<std::uintptr_t>(m_mapping);
     m_base = static_cast<std::byte *>(m_mapping) + (large ? roundedUp(start, hugePage) - start : 0);
     if (large)
-        ::madvise(m_base, bytes, MADV_HUGEPAGE);
+        memory::preferLargePages(m_base, bytes);
     touchPages(m_base, bytes);
 }
 
 SlotBuffers::~SlotBuffers()
 {
-    ::munmap(m_mapping, m_mapped);
+    memory::unmap(m_mapping, m_mapped);
 }
 
 }
