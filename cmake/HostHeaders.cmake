@@ -18,6 +18,7 @@ function(host_headers name header)
 endfunction()
 
 host_headers(Boost::headers boost/asio.hpp)
+target_link_libraries(Boost::headers INTERFACE ws2_32) # Asio needs it even without a network
 host_headers(fmt::fmt fmt/format.h)
 target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)
 host_headers(nlohmann_json::nlohmann_json nlohmann/json.hpp)

@@ -86,7 +86,8 @@ int parseAndRun(Platform &platform, const std::vector<std::string> &arguments)
     CLI::App app("QuartzDiskMark measures how fast a drive is.", "qdm");
     app.set_version_flag("--version", fmt::format("qdm {}", version), "Print the version and exit");
     app.footer(footer);
-    app.require_subcommand(0, 1); // what follows a command is its argument, also where it reads like a command
+    app.allow_windows_style_options(false); // a path that begins with a slash is a path on every system
+    app.require_subcommand(0, 1);           // what follows a command is its argument, also where it reads like a command
     // Of an option given twice the last counts, so that a script or an alias can be overruled.
     app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     const std::vector<Command> commands{addRun(app, platform), addMeasure(app, platform), addDrives(app, platform), addPlans(app),

@@ -9,7 +9,6 @@
 #include <condition_variable>
 #include <fmt/format.h>
 #include <mutex>
-#include <semaphore>
 #include <string>
 #include <thread>
 #include <vector>
@@ -51,7 +50,8 @@ private:
     std::size_t m_wanted = 0;
 };
 
-/// Plain reads and writes for any depth: each slot has a thread of its own that waits for its next request. `Transfer`: see SyncQueue.
+/// Plain reads and writes for any depth: each slot has a thread of its own that waits for its next request. `Transfer`: see
+/// SyncQueue; its `Signal` wakes one thread: release() lets one acquire() through, now or later.
 template <typename Transfer>
 class ThreadQueue final : public IoQueue {
 public:
@@ -98,7 +98,7 @@ public:
 private:
     /// One slot's thread and what it is to do next.
     struct Worker {
-        std::binary_semaphore handedOver{0};
+        typename Transfer::Signal handedOver;
         Request request{};
         bool last = false;
         std::thread thread;

@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/queue_factory.h"
 
+#include "platform/common/engine_probe.h"
 #include "platform/common/sync_queue.h"
 #include "platform/common/thread_queue.h"
-#include "platform/include/error.h"
 #include "platform/linux/transfer.h"
 
-#include <array>
 #include <cerrno>
+#include <semaphore>
 
 namespace qdm {
 
 namespace {
 
-constexpr std::chrono::seconds probePatience{1};
-
 /// The codes by which a system says that the engine does not work on such a file, not that the device failed.
-bool saysUnsupported(int result)
+bool saysUnsupported(int systemCode)
 {
-    return result == -EINVAL || result == -EOPNOTSUPP || result == -ENOSYS;
+    return systemCode == EINVAL || systemCode == EOPNOTSUPP || systemCode == ENOSYS;
 }
 
 /// One request by pread or pwrite.
 struct FileTransfer {
+    /// Starts taken.
+    struct Signal : std::binary_semaphore {
+        Signal() : std::binary_semaphore(0) { }
+    };
+
     SharedFd file;
     int writeFlags;
 
@@ -31,20 +34,6 @@ struct FileTransfer {
         return transfer(file->get(), request, buffer, writeFlags);
     }
 };
-
-/// Only a read that was really done tells: sandboxes forbid single calls, and files refuse single engines.
-bool works(const QueueSetup &setup)
-{
-    try {
-        const auto queue = makeQueue(setup);
-        const Request first{0, std::uint32_t(setup.alignment.count()), 0, Direction::Read};
-        std::array<Completion, 1> completions{};
-        const std::size_t done = queue->exchange({&first, 1}, completions, 1, probePatience);
-        return done == 0 || !saysUnsupported(completions[0].result);
-    } catch (const Error &) {
-        return false;
-    }
-}
 
 }
 
@@ -66,7 +55,8 @@ std::vector<EngineKind> probedEngines(const SharedFd &file, Bytes alignment)
 {
     std::vector<EngineKind> engines;
     for (const EngineKind kind : {EngineKind::IoUring, EngineKind::LinuxAio}) {
-        if (works({file, "", alignment, {kind, 1, alignment, WriteMode::Direct}}))
+        const auto open = [&] { return makeQueue({file, "", alignment, {kind, 1, alignment, WriteMode::Direct}}); };
+        if (movesFirstBlock(open, alignment, saysUnsupported))
             engines.push_back(kind);
     }
     engines.push_back(EngineKind::Sync);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/contract/places.h"
 
+#include "platform/include/paths.h"
+
 #include <random>
 
 namespace qdm::test {
@@ -41,7 +43,7 @@ void forEachEngine(Bytes size, const std::function<void(const Case &)> &check)
     for (const fs::path &place : places()) {
         const auto target = platform().createTestFile(place, size);
         for (const EngineKind engine : target->engines())
-            check({*target, engine, std::string(engineName(engine)) + " in " + place.string()});
+            check({*target, engine, std::string(engineName(engine)) + " in " + pathText(place)});
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "platform/include/paths.h"
 #include "tests/contract/places.h"
 #include "tests/support/catch.h"
 
@@ -8,6 +9,15 @@ using namespace qdm;
 namespace fs = std::filesystem;
 
 namespace {
+
+/// A code by which this system says that a device failed.
+int ioErrorCode()
+{
+    int code = 1;
+    while (std::system_category().default_error_condition(code) != std::errc::io_error)
+        ++code;
+    return code;
+}
 
 /// The kind and sentence of the error that `action` must end in.
 template <typename Action>
@@ -52,13 +62,15 @@ TEST_CASE("A test file is as it was asked for", "[target]")
     }
 }
 
-TEST_CASE("A test file has no name, and its space comes back", "[target]")
+TEST_CASE("A test file leaves nothing behind, and its space comes back", "[target]")
 {
     for (const fs::path &place : test::places()) {
         const test::TemporaryFolder folder(place);
         {
             const auto target = test::platform().createTestFile(folder.path(), 64_MiB);
-            CHECK(fs::is_empty(folder.path()));
+            // Where a system has no files without a name, it is one that says whose file it is.
+            for (const auto &entry : fs::directory_iterator(folder.path()))
+                CHECK_THAT(pathText(entry.path().filename()), ContainsSubstring("quartzdiskmark-"));
         }
         CHECK(fs::is_empty(folder.path()));
     }
@@ -82,7 +94,7 @@ TEST_CASE("A folder that is none is told apart", "[target]")
     const Error missing = errorOf([&] { test::platform().createTestFile(folder.path() / "missing", 1_MiB); });
     CHECK(missing.kind() == ErrorKind::NotFound);
     CHECK_THAT(missing.what(), ContainsSubstring("missing"));
-    CHECK(missing.origin().path == (folder.path() / "missing").string());
+    CHECK(missing.origin().path == pathText(folder.path() / "missing"));
 
     const Error notFolder = errorOf([&] { test::platform().createTestFile(file, 1_MiB); });
     CHECK(notFolder.kind() == ErrorKind::NotFound);
@@ -115,12 +127,12 @@ TEST_CASE("Buffers that do not fit in memory are refused", "[target]")
 TEST_CASE("Errors of requests say what, where and why", "[target]")
 {
     const auto target = test::platform().createTestFile(fs::temp_directory_path(), 1_MiB);
-    const Error failed = target->requestError({8192, 4096, 0, Direction::Write}, int(std::errc::io_error));
+    const Error failed = target->requestError({8192, 4096, 0, Direction::Write}, ioErrorCode());
     CHECK(failed.kind() == ErrorKind::Io);
     CHECK(failed.origin().operation == "write");
     CHECK(failed.origin().offset == 8192);
-    CHECK(failed.origin().code.value() == int(std::errc::io_error));
-    CHECK_THAT(failed.what(), ContainsSubstring("Writing 4 KiB") && ContainsSubstring(fs::temp_directory_path().string()));
+    CHECK(failed.origin().code.value() == ioErrorCode());
+    CHECK_THAT(failed.what(), ContainsSubstring("Writing 4 KiB") && ContainsSubstring(pathText(fs::temp_directory_path())));
 
     const Error cut = target->shortTransfer({0, 4096, 0, Direction::Read}, 512);
     CHECK(cut.kind() == ErrorKind::Io);

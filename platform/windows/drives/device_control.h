@@ -48,6 +48,9 @@ public:
 /// The real one.
 DeviceControl &systemDeviceControl();
 
+/// An open file or device (a HANDLE without FILE_FLAG_OVERLAPPED, which must stay open as long) as something to send control codes to.
+std::unique_ptr<ControlledDevice> controlOf(void *handle);
+
 /// The bytes of a struct of the Windows headers.
 template <typename T>
 std::span<const std::byte> bytesOf(const T &value)

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "platform/common/opened_target.h"
+#include "platform/windows/unique_handle.h"
+
+namespace qdm {
+
+/// A file or device that a target keeps open, from which each queue opens its own handle: a handle belongs to one completion port only.
+struct OpenedFile {
+    SharedHandle handle;
+    DWORD access = GENERIC_READ;
+    bool direct = true; ///< FILE_FLAG_NO_BUFFERING is in force
+};
+
+/// Another handle to the same file, unbuffered where it is, with `extraFlags` (FILE_FLAG_OVERLAPPED, FILE_FLAG_WRITE_THROUGH). Invalid
+/// where the system refuses; GetLastError() says why.
+UniqueHandle reopened(const OpenedFile &file, DWORD extraFlags);
+
+/// What CreateFile and its like may do to the file meanwhile: all, since it is deleted by its own handle.
+inline constexpr DWORD shareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+
+}
