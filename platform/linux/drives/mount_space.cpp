@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/drives/mount_space.h"
 
+#include "platform/common/ask_aside.h"
+#include "platform/common/place_words.h"
 #include "platform/linux/drives/filesystem_class.h"
 #include "platform/linux/drives/sysfs_text.h"
 
@@ -11,7 +13,6 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <system_error>
-#include <thread>
 #include <unistd.h>
 
 namespace qdm::drives {
@@ -19,9 +20,6 @@ namespace qdm::drives {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// With less than this no test file is worth its name.
-constexpr Bytes leastSpace = 1_MiB;
 
 void append(std::vector<fs::path> &folders, const char *folder)
 {
@@ -66,15 +64,6 @@ fs::path writableFolder(const MountTable &mounts, const Mount &mount, const std:
     return found == folders.end() ? fs::path() : *found;
 }
 
-std::string whyUnusable(const MountSpace &space)
-{
-    if (space.readOnly)
-        return "read-only";
-    if (space.free < leastSpace)
-        return "no space left";
-    return space.writable.empty() ? "no permission to write" : "";
-}
-
 MountSpace failedSpace(int systemCode)
 {
     MountSpace space;
@@ -96,7 +85,7 @@ MountSpace measuredSpace(const MountTable &mounts, const Mount &mount, const std
     space.used = Bytes(std::uint64_t(numbers.f_blocks - numbers.f_bfree) * numbers.f_frsize);
     space.readOnly = mount.readOnly || (numbers.f_flag & ST_RDONLY) != 0;
     space.writable = space.readOnly ? fs::path() : writableFolder(mounts, mount, folders);
-    space.unusable = whyUnusable(space);
+    space.unusable = whyUnusable(space.readOnly, space.free, space.writable);
     return space;
 }
 
@@ -104,22 +93,13 @@ MountSpace measuredSpace(const MountTable &mounts, const Mount &mount, const std
 
 std::future<MountSpace> askSpace(std::shared_ptr<const MountTable> mounts, const Mount &mount, const fs::path &wish)
 {
-    // `mount` lies inside `mounts`, which the task keeps alive.
-    std::packaged_task<MountSpace()> task(
-        [mounts, &mount, folders = candidates(mount, wish)] { return measuredSpace(*mounts, mount, folders); });
-    auto answer = task.get_future();
-    if (!mayHang(mount)) {
-        task();
-        return answer;
-    }
-    try {
-        std::thread(std::move(task)).detach();
-    } catch (const std::system_error &error) { // too many threads already
-        std::promise<MountSpace> failed;
-        failed.set_value(failedSpace(error.code().value()));
-        return failed.get_future();
-    }
-    return answer;
+    // `mount` lies inside `mounts`, which the question keeps alive.
+    auto ask = [mounts, &mount, folders = candidates(mount, wish)] { return measuredSpace(*mounts, mount, folders); };
+    if (mayHang(mount))
+        return askAside(std::move(ask), [](const std::error_code &code) { return failedSpace(code.value()); });
+    std::promise<MountSpace> known;
+    known.set_value(ask());
+    return known.get_future();
 }
 
 MountSpace answerOf(std::future<MountSpace> &answer, std::chrono::milliseconds patience)

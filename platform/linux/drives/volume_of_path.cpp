@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "platform/include/error.h"
+#include "platform/common/place_words.h"
 #include "platform/linux/drives/block_device.h"
 #include "platform/linux/drives/device_stack.h"
 #include "platform/linux/drives/drives.h"
@@ -7,7 +7,6 @@
 #include "platform/linux/drives/volume_of_mount.h"
 
 #include <cerrno>
-#include <fmt/format.h>
 #include <memory>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -23,22 +22,18 @@ namespace {
 /// Longer than in a list: somebody asked for just this place, and a sleeping server may have to wake up.
 constexpr std::chrono::seconds patience(10);
 
-Error pathError(const fs::path &path, int systemCode)
+Error lookError(const fs::path &path, int systemCode)
 {
-    const ErrorOrigin origin{"stat", path.string(), std::nullopt, std::error_code(systemCode, std::generic_category())};
-    if (systemCode == EACCES)
-        return Error(ErrorKind::Permission, fmt::format("You may not look at {}. Choose a place that you may use.", path.string()), origin);
-    if (systemCode == ENOENT || systemCode == ENOTDIR || systemCode == ELOOP || systemCode == ENAMETOOLONG)
-        return Error(ErrorKind::NotFound, fmt::format("There is no {}. Check the name, or choose another place.", path.string()), origin);
-    return Error(ErrorKind::Io,
-                 fmt::format("{} cannot be looked at: {}. Check the drive or the server.", path.string(), origin.code.message()), origin);
+    const bool missing = systemCode == ENOENT || systemCode == ENOTDIR || systemCode == ELOOP || systemCode == ENAMETOOLONG;
+    const ErrorKind kind = systemCode == EACCES ? ErrorKind::Permission : missing ? ErrorKind::NotFound : ErrorKind::Io;
+    return pathError(kind, path, std::error_code(systemCode, std::generic_category()));
 }
 
 struct stat factsOf(const fs::path &path)
 {
     struct stat facts { };
     if (::stat(path.c_str(), &facts) != 0)
-        throw pathError(path, errno);
+        throw lookError(path, errno);
     return facts;
 }
 
@@ -47,7 +42,7 @@ fs::path realPath(const fs::path &path)
     std::error_code failed;
     fs::path real = fs::canonical(path, failed);
     if (failed)
-        throw pathError(path, failed.value());
+        throw lookError(path, failed.value());
     return real;
 }
 
@@ -87,7 +82,7 @@ Volume volumeOfFolder(const SystemRoot &root, const fs::path &folder)
     const auto mounts = std::make_shared<const MountTable>(MountTable::readHolding(root, folder));
 
     if (!mounts->at(folder))
-        throw pathError(folder, ENOENT); // gone in this moment
+        throw lookError(folder, ENOENT); // gone in this moment
     const Mount &mount = *mounts->at(folder);
     auto answer = askSpace(mounts, mount, folder);
     return volumeOfMount(root, *mounts, mount, answerOf(answer, patience));
