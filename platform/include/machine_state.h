@@ -14,6 +14,14 @@ struct DriveCounters {
     std::uint64_t readBytes = 0;
     std::uint64_t writtenBytes = 0;
     std::chrono::milliseconds queued{}; ///< the times that all requests spent in the drives' queues: 32 outstanding for a second are 32 s
+
+    DriveCounters &operator+=(const DriveCounters &other)
+    {
+        readBytes += other.readBytes;
+        writtenBytes += other.writtenBytes;
+        queued += other.queued;
+        return *this;
+    }
 };
 
 /// How hot the hottest of the drives is.

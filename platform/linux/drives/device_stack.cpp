@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "platform/linux/drives/device_stack.h"
 
+#include "platform/common/drive_parts.h"
 #include "platform/linux/drives/block_device.h"
 #include "platform/linux/drives/drive_facts.h"
 #include "platform/linux/drives/filesystem_class.h"
@@ -71,14 +72,6 @@ std::string layerName(const fs::path &block)
     if (isThere(block / "md"))
         return raidName(block);
     return isThere(block / "bcache") && !namesIn(block / "slaves").empty() ? "bcache" : "";
-}
-
-Drive plainDrive(DriveKind kind, std::string bus)
-{
-    Drive drive;
-    drive.kind = kind;
-    drive.bus = std::move(bus);
-    return drive;
 }
 
 Drive driveWithoutDevice(const Mount &mount)

@@ -55,9 +55,7 @@ std::optional<DriveCounters> readDriveCounters(const SystemRoot &root, const Vol
         const auto counters = drive.device.empty() ? std::nullopt : countersOf(blockFolderOfName(root, drive.device));
         if (!counters)
             return std::nullopt;
-        sum.readBytes += counters->readBytes;
-        sum.writtenBytes += counters->writtenBytes;
-        sum.queued += counters->queued;
+        sum += *counters;
     }
     return sum;
 }

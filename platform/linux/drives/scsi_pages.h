@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "platform/common/drive_parts.h"
+
 #include <filesystem>
 #include <optional>
 #include <string>
 
 namespace qdm::drives {
-
-/// Who a drive says it is; empty where it does not say.
-struct Identity {
-    std::string model;
-    std::string serial;
-    std::string firmware;
-};
 
 // The kernel keeps SCSI's pages of product data in sysfs, where every user may read them. `device` is the drive's SCSI folder.
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "platform/common/drive_parts.h"
 #include "platform/linux/drives/drives.h"
 #include "platform/linux/drives/filesystem_class.h"
 #include "platform/linux/drives/mount_space.h"
@@ -63,23 +64,6 @@ void keepEachFilesystemOnce(std::vector<Place> &places)
     places.erase(rest.begin(), rest.end());
 }
 
-int rank(const Volume &volume)
-{
-    if (volume.mount == "/")
-        return -1;
-    switch (volume.drives.empty() ? DriveKind::Unknown : volume.drives.front().kind) {
-    case DriveKind::Fuse: return 1;
-    case DriveKind::Network: return 2;
-    case DriveKind::Memory: return 3;
-    default: return 0;
-    }
-}
-
-bool isBefore(const Volume &a, const Volume &b)
-{
-    return std::make_tuple(rank(a), a.mount.native()) < std::make_tuple(rank(b), b.mount.native());
-}
-
 }
 
 std::vector<Volume> listVolumes(const SystemRoot &root)
@@ -90,7 +74,7 @@ std::vector<Volume> listVolumes(const SystemRoot &root)
     std::vector<Volume> volumes;
     for (const Place &place : places)
         volumes.push_back(volumeOfMount(root, *mounts, *place.mount, place.space));
-    std::ranges::stable_sort(volumes, isBefore);
+    sortForPeople(volumes);
     return volumes;
 }
 
