@@ -9,6 +9,19 @@
 
 namespace qdm {
 
+namespace {
+
+/// With its protocol: some systems name the filesystem that the server has behind it.
+std::string networkName(const Volume &volume)
+{
+    const std::string protocol = volume.drive().bus;
+    if (protocol.empty() || volume.filesystem.empty())
+        return protocol.empty() ? volume.filesystem : protocol;
+    return fmt::format("{} ({})", volume.filesystem, protocol);
+}
+
+}
+
 AuditEntry checkDirect(const Result &r)
 {
     if (r.traits.direct)
@@ -41,7 +54,7 @@ AuditEntry checkLayer(const Result &r)
                             r.volume.filesystem.empty() ? "This" : r.volume.filesystem)};
     if (has(DriveKind::Network))
         return {"layer", Verdict::Note,
-                fmt::format("{} is on the network: the network and the server were measured too.", r.volume.filesystem)};
+                fmt::format("{} is on the network: the network and the server were measured too.", networkName(r.volume))};
     if (has(DriveKind::Fuse))
         return {"layer", Verdict::Note, fmt::format("{} is served by a program: that program was measured too.", r.volume.filesystem)};
     std::vector<std::string> layers = r.volume.layers;
@@ -52,6 +65,8 @@ AuditEntry checkLayer(const Result &r)
     if (has(DriveKind::Virtual))
         return {"layer", Verdict::Note,
                 fmt::format("This is a virtual disk ({}): its host, with its caches and drives, was measured too.", r.volume.drive().bus)};
+    if (has(DriveKind::Raid))
+        return {"layer", Verdict::Note, "The drives lie behind a RAID controller or driver; with its cache, it was measured too."};
     if (r.volume.drives.empty() || has(DriveKind::Unknown))
         return {
             "layer", Verdict::Unknown,

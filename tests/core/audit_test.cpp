@@ -25,8 +25,22 @@ TEST_CASE("memory, network and layers are named for what they are")
     CHECK_THAT(entry(r, "layer").detail, ContainsSubstring("LUKS, LVM"));
     r.volume.drives.front().kind = DriveKind::Network;
     CHECK(entry(r, "layer").verdict == Verdict::Note);
+    r.volume.filesystem = "NTFS";
+    r.volume.drives.front().bus = "SMB";
+    CHECK_THAT(entry(r, "layer").detail, ContainsSubstring("NTFS (SMB) is on the network"));
     r.volume.drives.front().kind = DriveKind::Memory;
     CHECK(entry(r, "layer").verdict == Verdict::Suspect);
+}
+
+TEST_CASE("a RAID controller is told, and what Windows puts between")
+{
+    Result r = onFake();
+    r.volume.layers = {"partition"};
+    r.volume.drives.front().kind = DriveKind::Raid;
+    CHECK(entry(r, "layer").verdict == Verdict::Note);
+    CHECK_THAT(entry(r, "layer").detail, ContainsSubstring("RAID controller"));
+    r.volume.layers = {"BitLocker", "partition", "Storage Spaces"};
+    CHECK_THAT(entry(r, "layer").detail, ContainsSubstring("BitLocker, Storage Spaces"));
 }
 
 TEST_CASE("passes that disagree are noted with their numbers")
