@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "platform/windows/drives/drives.h"
+#include "platform/windows/drives/registry.h"
+#include "platform/windows/drives/system_name.h"
+#include "platform/windows/wide_text.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <windows.h>
+
+namespace qdm {
+
+using namespace drives;
+
+namespace {
+
+constexpr const wchar_t *versionKey = L"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
+constexpr const wchar_t *processorKey = L"HARDWARE\\DESCRIPTION\\System\\CentralProcessor\\0";
+
+template <typename Function>
+Function functionOfNtdll(const char *name)
+{
+    const HMODULE ntdll = ::GetModuleHandleW(L"ntdll.dll");
+    // A function of the system has no type until it is given one.
+    return ntdll ? reinterpret_cast<Function>(reinterpret_cast<void *>(::GetProcAddress(ntdll, name))) : nullptr;
+}
+
+/// GetVersionEx() would say what the program's manifest asks for.
+OSVERSIONINFOW versionOfSystem()
+{
+    OSVERSIONINFOW version{};
+    version.dwOSVersionInfoSize = sizeof(version);
+    if (const auto ask = functionOfNtdll<LONG(WINAPI *)(OSVERSIONINFOW *)>("RtlGetVersion"))
+        ask(&version);
+    return version;
+}
+
+std::string wineVersion()
+{
+    const auto ask = functionOfNtdll<const char *(CDECL *)()>("wine_get_version");
+    return ask ? ask() : "";
+}
+
+std::string firstText(const wchar_t *key, std::initializer_list<const wchar_t *> names)
+{
+    for (const wchar_t *name : names)
+        if (std::string text = registryText(key, name); !text.empty())
+            return text;
+    return {};
+}
+
+/// Makers pad the name with blanks, in front too.
+std::string processorName()
+{
+    const std::string name = registryText(processorKey, L"ProcessorNameString");
+    const auto first = name.find_first_not_of(' ');
+    return first == std::string::npos ? "" : name.substr(first, name.find_last_not_of(' ') - first + 1);
+}
+
+std::string hostName()
+{
+    wchar_t name[256] = L"";
+    DWORD length = 256;
+    return ::GetComputerNameExW(ComputerNameDnsHostname, name, &length) ? textOf(name) : "";
+}
+
+Bytes mainMemory()
+{
+    MEMORYSTATUSEX memory{};
+    memory.dwLength = sizeof(memory);
+    return Bytes(::GlobalMemoryStatusEx(&memory) ? memory.ullTotalPhys : 0);
+}
+
+}
+
+SystemInfo readSystemInfo()
+{
+    const OSVERSIONINFOW version = versionOfSystem();
+    SystemInfo info;
+    info.os = systemName({registryText(versionKey, L"ProductName"), firstText(versionKey, {L"DisplayVersion", L"ReleaseId"}),
+                          version.dwBuildNumber, wineVersion()});
+    info.kernel = fmt::format("Windows NT {}.{}.{}", version.dwMajorVersion, version.dwMinorVersion, version.dwBuildNumber);
+    info.cpu = processorName();
+    info.host = hostName();
+    info.memory = mainMemory();
+    info.processors = std::max(1UL, ::GetActiveProcessorCount(ALL_PROCESSOR_GROUPS));
+    return info;
+}
+
+}
