@@ -1,34 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/icons.h"
-
-#include <QFile>
-#include <QPainter>
-#include <QPixmap>
-#include <QSvgRenderer>
+#include "app/gui/icon_drawing.h"
 
 namespace qdm {
 
-static QPixmap drawn(QSvgRenderer &svg, int size)
-{
-    QPixmap pixmap(size, size);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    svg.render(&painter);
-    return pixmap;
-}
-
 QIcon lineIcon(const QString &name, const QColor &color, int size)
 {
-    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
-    QByteArray text = file.readAll();
-    text.replace("currentColor", color.name().toLatin1());
-    QSvgRenderer svg(text);
     QIcon icon;
     for (int factor = 1; factor <= 3; ++factor)
-        icon.addPixmap(drawn(svg, size * factor));
+        icon.addPixmap(drawnIcon(name, color, size * factor));
     return icon;
+}
+
+QIcon programIcon()
+{
+    return QIcon(iconFile(QStringLiteral("quartzdiskmark")));
+}
+
+QPixmap programPicture(int size)
+{
+    return drawnIcon(QStringLiteral("quartzdiskmark"), {}, size);
 }
 
 QString driveIconName(DriveKind kind)

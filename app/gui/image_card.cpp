@@ -7,7 +7,6 @@
 
 #include <QApplication>
 #include <QPainter>
-#include <QSvgRenderer>
 
 #include <algorithm>
 #include <cmath>
@@ -20,6 +19,7 @@ constexpr double margin = 20;
 constexpr double nameWidth = 92;
 constexpr double gap = 8;
 constexpr int textSize = 13;
+constexpr int sharpness = 2; // pixels of the picture for each unit of the layout
 
 QFont cardFont()
 {
@@ -84,7 +84,6 @@ QImage ImageCard::draw() const
     const int height = static_cast<int>(std::ceil(drawAll(measuring)));
     measuring.end();
 
-    constexpr int sharpness = 2;
     QImage image(width() * sharpness, height * sharpness, QImage::Format_RGB32);
     image.setDevicePixelRatio(sharpness);
     image.fill(m_theme.ground);
@@ -116,9 +115,8 @@ double ImageCard::drawLine(QPainter &painter, double y, const QFont &font, const
 
 double ImageCard::drawHead(QPainter &painter, double y) const
 {
-    constexpr double iconSize = 26;
-    QSvgRenderer icon(QStringLiteral(":/icons/quartzdiskmark.svg"));
-    icon.render(&painter, QRectF(margin, y, iconSize, iconSize));
+    constexpr int iconSize = 26;
+    painter.drawPixmap(QRectF(margin, y, iconSize, iconSize), programPicture(iconSize * sharpness), {});
     QFont name = m_metrics.strong();
     name.setPixelSize(17);
     painter.setFont(name);

@@ -2,6 +2,7 @@
 #include "app/gui/main_window.h"
 #include "app/gui/banner.h"
 #include "app/gui/elided_label.h"
+#include "app/gui/icons.h"
 #include "app/gui/results_table.h"
 #include "app/gui/status_line.h"
 #include "app/gui/target_bar.h"
@@ -9,7 +10,6 @@
 
 #include <QCloseEvent>
 #include <QHBoxLayout>
-#include <QIcon>
 #include <QShortcut>
 #include <QVBoxLayout>
 
@@ -21,7 +21,7 @@ MainWindow::MainWindow(Session &session, Appearance &appearance, QWidget *parent
       m_badge(new TrustBadge(appearance)), m_status(new StatusLine(appearance))
 {
     setWindowTitle(QStringLiteral("QuartzDiskMark"));
-    setWindowIcon(QIcon(QStringLiteral(":/icons/quartzdiskmark.svg")));
+    setWindowIcon(programIcon());
     buildMenus();
     setCentralWidget(buildCard());
     connectSession();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/style_sheet.h"
+#include "app/gui/icon_drawing.h"
 
 #include <QRegularExpression>
 
@@ -22,8 +23,8 @@ QPalette paletteOf(const Theme &theme)
     return palette;
 }
 
-// {token} is a colour, {n} a length in design pixels. What is typed into has its colour from the palette: one set here would make the
-// placeholder half as strong.
+// {token} is a colour, {n} a length in design pixels, {icon:name} the file of a drawing that there is twice, for light and for dark. What
+// is typed into has its colour from the palette: one set here would make the placeholder half as strong.
 static const char controls[] = R"(
 QMainWindow, QDialog { background: {ground}; }
 QMenuBar { background: {ground}; color: {ink}; padding: {2}px {8}px; }
@@ -35,7 +36,7 @@ QMenu::item:selected { background: {hover}; }
 QMenu::item:disabled { color: {quiet}; }
 QMenu::separator { height: 1px; background: {line}; margin: {4}px {8}px; }
 QMenu::indicator { width: {12}px; height: {12}px; left: {6}px; }
-QMenu::indicator:checked { image: url(:/icons/check-{tone}.svg); }
+QMenu::indicator:checked { image: url({icon:check}); }
 QToolTip { background: {card}; color: {ink}; border: 1px solid {line}; padding: {4}px; }
 QPushButton, QComboBox, QLineEdit, QSpinBox, QDoubleSpinBox {
     background: {card}; border: 1px solid {edge}; border-radius: {6}px; padding: {4}px {10}px; min-height: {20}px; }
@@ -57,8 +58,8 @@ QPushButton#flat:hover { background: {hover}; }
 QPushButton#flat:focus { border-color: {accent}; }
 QComboBox { padding-right: {2}px; combobox-popup: 0; }
 QComboBox::drop-down { border: none; width: {20}px; }
-QComboBox::down-arrow { image: url(:/icons/down-{tone}.svg); width: {10}px; height: {10}px; }
-QComboBox::down-arrow:disabled { image: url(:/icons/down-off-{tone}.svg); }
+QComboBox::down-arrow { image: url({icon:down}); width: {10}px; height: {10}px; }
+QComboBox::down-arrow:disabled { image: url({icon:down-off}); }
 QComboBox#quiet { border-color: transparent; background: transparent; color: {ink}; }
 QComboBox#quiet:hover { background: {hover}; }
 QComboBox#quiet:focus { border-color: {accent}; }
@@ -76,10 +77,10 @@ QAbstractSpinBox::down-button { subcontrol-position: bottom right; border-bottom
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: {hover}; }
 QAbstractSpinBox::up-button:pressed, QAbstractSpinBox::down-button:pressed { background: {line}; }
 QAbstractSpinBox::up-button:off, QAbstractSpinBox::down-button:off { background: transparent; }
-QAbstractSpinBox::up-arrow { image: url(:/icons/up-{tone}.svg); width: {10}px; height: {10}px; }
-QAbstractSpinBox::down-arrow { image: url(:/icons/down-{tone}.svg); width: {10}px; height: {10}px; }
-QAbstractSpinBox::up-arrow:off, QAbstractSpinBox::up-arrow:disabled { image: url(:/icons/up-off-{tone}.svg); }
-QAbstractSpinBox::down-arrow:off, QAbstractSpinBox::down-arrow:disabled { image: url(:/icons/down-off-{tone}.svg); }
+QAbstractSpinBox::up-arrow { image: url({icon:up}); width: {10}px; height: {10}px; }
+QAbstractSpinBox::down-arrow { image: url({icon:down}); width: {10}px; height: {10}px; }
+QAbstractSpinBox::up-arrow:off, QAbstractSpinBox::up-arrow:disabled { image: url({icon:up-off}); }
+QAbstractSpinBox::down-arrow:off, QAbstractSpinBox::down-arrow:disabled { image: url({icon:down-off}); }
 QComboBoxPrivateContainer { border: none; background: {card}; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QTableView { background: {card}; border: 1px solid {line}; border-radius: {6}px; gridline-color: {line}; }
@@ -112,13 +113,13 @@ static QString tokenValue(const QString &token, const Theme &theme)
     for (const auto &[name, color] : colors)
         if (token == QLatin1String(name))
             return color.name();
-    Q_ASSERT(token == QLatin1String("tone"));
-    return theme.dark ? QStringLiteral("dark") : QStringLiteral("light");
+    Q_ASSERT(token.startsWith(QLatin1String("icon:")));
+    return iconFile(token.mid(5) + (theme.dark ? QStringLiteral("-dark") : QStringLiteral("-light")));
 }
 
 QString styleSheetOf(const Theme &theme, const Metrics &metrics)
 {
-    static const QRegularExpression placeholder(QStringLiteral("\\{(\\w+)\\}"));
+    static const QRegularExpression placeholder(QStringLiteral("\\{([\\w:-]+)\\}"));
     const QString source = QString::fromLatin1(controls);
     QString sheet;
     qsizetype end = 0;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/cell_details.h"
+#include "app/gui/icon_drawing.h"
+#include "app/gui/icons.h"
 #include "app/gui/image_card.h"
 #include "app/gui/result_cell.h"
 #include "tests/gui/made_results.h"
@@ -21,6 +23,9 @@ private slots:
     void readAndWriteDifferInPattern();
     void cardTellsTheStory();
     void detailsNameAllThatMatters();
+    void iconsTakeTheirColorAndSize_data();
+    void iconsTakeTheirColorAndSize();
+    void iconsKeepTheirOwnColors();
 };
 
 static Cell finishedCell(Operation operation, double rate)
@@ -145,6 +150,47 @@ void GuiDrawingTest::detailsNameAllThatMatters()
         all += label + QLatin1Char(' ') + value + QLatin1Char('\n');
     for (const char *word : {"MB/s", "MiB/s", "GB/s", "IOPS", "p99.99", "max", "sync", "direct", "random", "42"})
         QVERIFY2(all.contains(QString::fromLatin1(word)), word);
+}
+
+void GuiDrawingTest::iconsTakeTheirColorAndSize_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"drive-hdd", "drive-memory", "drive-network", "drive-nvme", "drive-sata", "drive-usb", "folder", "note",
+                             "suspect", "trusted", "unknown"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+static int opaquePixels(const QImage &image, const QColor &color)
+{
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            count += image.pixelColor(x, y) == color ? 1 : 0;
+    return count;
+}
+
+void GuiDrawingTest::iconsTakeTheirColorAndSize()
+{
+    QFETCH(QString, name);
+    const QColor color(QStringLiteral("#cf222e"));
+    for (const int size : {16, 48, 144}) {
+        const QImage image = drawnIcon(name, color, size).toImage();
+        QCOMPARE(image.size(), QSize(size, size));
+        QCOMPARE(image.pixelColor(0, 0).alpha(), 0);
+        if (size > 16) // lines thinner than a pixel are paler than their colour
+            QVERIFY2(opaquePixels(image, color) > size, qPrintable(name));
+    }
+    QVERIFY(!lineIcon(name, color, 16).isNull());
+}
+
+void GuiDrawingTest::iconsKeepTheirOwnColors()
+{
+    QVERIFY(opaquePixels(programPicture(128).toImage(), QColor(QStringLiteral("#ff9a66"))) > 100);
+    QVERIFY(!programIcon().pixmap(32).isNull());
+    for (const char *name : {"check", "down", "down-off", "up", "up-off"})
+        for (const char *tone : {"light", "dark"})
+            QVERIFY2(!QIcon(iconFile(QStringLiteral("%1-%2").arg(QLatin1String(name), QLatin1String(tone)))).pixmap(10).isNull(), name);
+    QVERIFY(drawnIcon(QStringLiteral("no-such-icon"), Qt::black, 16).isNull());
 }
 
 QTEST_MAIN(GuiDrawingTest)
