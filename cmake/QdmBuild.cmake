@@ -40,7 +40,7 @@ endif()
 if(MINGW)
     target_compile_options(qdm_build INTERFACE -Wa,-mbig-obj)
     # The compiler's own libraries become part of the programs, so that each can be copied as one file.
-    target_link_options(qdm_build INTERFACE -static-libgcc -static-libstdc++ -Wl,-Bstatic,--whole-archive -lwinpthread -Wl,--no-whole-archive,-Bdynamic)
+    target_link_options(qdm_build INTERFACE -static)
 endif()
 if(QDM_SANITIZE)
     target_compile_options(qdm_build INTERFACE -fsanitize=${QDM_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)

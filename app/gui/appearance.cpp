@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/appearance.h"
 #include "app/gui/style_sheet.h"
+#include "app/gui/system_theme.h"
 
 #include <QApplication>
 #include <QStyle>
@@ -28,7 +29,7 @@ bool Appearance::systemIsDark() const
     if (scheme != Qt::ColorScheme::Unknown)
         return scheme == Qt::ColorScheme::Dark;
 #endif
-    return m_darkAtStart;
+    return wantsDarkPrograms().value_or(m_darkAtStart);
 }
 
 void Appearance::set(ThemeChoice choice, int zoomPercent)

@@ -16,7 +16,7 @@ namespace {
 
 int print(const QString &text)
 {
-    std::printf("%s\n", qPrintable(text));
+    std::printf("%s\n", text.toUtf8().constData());
     return 0;
 }
 

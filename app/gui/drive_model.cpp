@@ -19,9 +19,10 @@ QString text(const std::string &s)
     return QString::fromStdString(s);
 }
 
-QString text(const std::filesystem::path &path)
+/// As Qt writes paths on every system, so that two of them can be compared.
+QString folderOf(const std::filesystem::path &path)
 {
-    return QString::fromStdU16String(path.u16string());
+    return QDir::cleanPath(QDir::fromNativeSeparators(QString::fromStdU16String(path.u16string())));
 }
 
 QString named(const Volume &volume, const QString &place)
@@ -29,9 +30,9 @@ QString named(const Volume &volume, const QString &place)
     return DriveModel::tr("%1 – %2").arg(text(driveName(volume)), place);
 }
 
-DriveEntry madeEntry(const Volume &volume, const QString &place, const QString &folder, const QString &unusable)
+DriveEntry madeEntry(const Volume &volume, const QString &folder, const QString &unusable)
 {
-    const QString name = named(volume, place);
+    const QString name = named(volume, QDir::toNativeSeparators(folder));
     const QString state = unusable.isEmpty() ? DriveModel::tr("%1 free").arg(text(formatCapacity(volume.free))) : unusable;
     return {DriveModel::tr("%1 (%2, %3)").arg(name, text(volume.filesystem), state), folder, unusable, volume.drive().kind, name};
 }
@@ -49,14 +50,14 @@ DriveEntry driveEntry(const Volume &volume)
 {
     // Where the mount itself cannot be written to, a test runs in the folder that can, and the list names that one.
     if (const QString unusable = text(volume.unusable); !unusable.isEmpty())
-        return madeEntry(volume, text(volume.mount), text(volume.mount), unusable);
-    return madeEntry(volume, text(volume.writable), text(volume.writable), {});
+        return madeEntry(volume, folderOf(volume.mount), unusable);
+    return madeEntry(volume, folderOf(volume.writable), {});
 }
 
 DriveEntry folderEntry(const QString &folder, const Volume &volume)
 {
     // Whether the folder can be written to is told when a run starts: the volume's own reason is about its root.
-    return madeEntry(volume, QDir::toNativeSeparators(folder), folder, {});
+    return madeEntry(volume, folder, {});
 }
 
 DriveModel::DriveModel(Platform &platform, QObject *parent) : QAbstractListModel(parent), m_platform(platform)

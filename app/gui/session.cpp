@@ -3,6 +3,8 @@
 #include "app/gui/result_merge.h"
 #include "platform/include/error.h"
 
+#include <QDir>
+
 #include <numeric>
 #include <utility>
 
@@ -86,9 +88,15 @@ void Session::startRow(std::size_t row)
     start({row}, resultFits());
 }
 
+/// As the system's own programs write it, since messages and reports name it so.
+QString Session::shownTarget() const
+{
+    return QDir::toNativeSeparators(m_settings.target);
+}
+
 bool Session::resultFits() const
 {
-    return m_result && sameConditions(m_cells.plan(), m_plan) && m_result->target == m_settings.target.toStdString();
+    return m_result && sameConditions(m_cells.plan(), m_plan) && QString::fromStdString(m_result->target) == shownTarget();
 }
 
 void Session::start(const std::vector<std::size_t> &rows, bool keepOthers)
@@ -107,7 +115,7 @@ void Session::start(const std::vector<std::size_t> &rows, bool keepOthers)
     request.plan.rows.clear();
     for (const std::size_t row : rows)
         request.plan.rows.push_back(m_plan.rows.at(row));
-    request.target = m_settings.target.toStdU16String();
+    request.target = shownTarget().toStdU16String();
     request.comment = m_comment.toStdString();
     m_job = m_bridge.submit(std::move(request));
     emit runningChanged();

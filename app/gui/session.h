@@ -39,6 +39,7 @@ public:
 
     /// Whether the shown numbers were measured with the present settings.
     bool resultFits() const;
+    QString shownTarget() const;
 
     bool running() const { return m_job.has_value(); }
     /// What the present run's test of this number does; none when there is no such test.

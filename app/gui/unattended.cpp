@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/unattended.h"
 #include "app/gui/banner.h"
+#include "platform/include/program.h"
 
 #include <csignal>
 #include <cstdio>
@@ -19,8 +20,8 @@ void noteInterrupt(int)
 
 void catchInterrupts()
 {
-    std::signal(SIGINT, noteInterrupt);
-    std::signal(SIGTERM, noteInterrupt);
+    for (const int signal : stopSignals())
+        std::signal(signal, noteInterrupt);
 }
 
 bool interrupted()
@@ -57,7 +58,7 @@ void Unattended::end(const RunEnd &end)
     // Only the run that the command line asked for; later ones belong to the person at the window.
     disconnect(&m_session, nullptr, this, nullptr);
     if (end.error)
-        std::fprintf(stderr, "%s\n", qPrintable(m_window.banner().sentence()));
+        std::fprintf(stderr, "%s\n", m_window.banner().sentence().toUtf8().constData());
     const bool saved = !m_session.result() || saveAll();
     const int status = exitStatus(end);
     emit done(status == 0 && !saved ? unusableOutput : status);
@@ -71,7 +72,7 @@ bool Unattended::saveAll()
     for (const auto &[kind, path] : files) {
         if (path.isEmpty() || m_window.save(kind, path))
             continue;
-        std::fprintf(stderr, "%s\n", qPrintable(m_window.banner().sentence()));
+        std::fprintf(stderr, "%s\n", m_window.banner().sentence().toUtf8().constData());
         all = false;
     }
     return all;

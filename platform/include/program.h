@@ -14,6 +14,9 @@ std::vector<std::string> programArguments(int argc, char **argv);
 /// byte for byte.
 void prepareStandardStreams();
 
+/// For a program with windows, before all else: where it was started in a terminal but got no streams to it, its output and errors go there.
+void joinTerminal();
+
 /// True if people look at stderr: a terminal that can redraw a line.
 bool errorsGoToTerminal();
 

@@ -26,6 +26,11 @@ void prepareStandardStreams()
     std::signal(SIGXFSZ, SIG_IGN);
 }
 
+void joinTerminal()
+{
+    // Every program has the streams of the terminal it was started from.
+}
+
 bool errorsGoToTerminal()
 {
     const char *term = std::getenv("TERM");
