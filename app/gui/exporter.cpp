@@ -25,13 +25,22 @@ static bool writeContent(QSaveFile &file, const Result &result, ExportKind kind,
     return file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size());
 }
 
+/// The system's words, which some systems end with a full stop of their own.
+static QString reasonOf(const QFileDevice &file)
+{
+    QString reason = file.errorString().trimmed();
+    while (reason.endsWith(QLatin1Char('.')))
+        reason.chop(1);
+    return reason;
+}
+
 Failure saveResult(const Result &result, ExportKind kind, DisplayUnit unit, const Theme &theme, const QString &path)
 {
     QSaveFile file(path);
     if (file.open(QIODevice::WriteOnly) && writeContent(file, result, kind, unit, theme) && file.commit())
         return std::nullopt;
     return QCoreApplication::translate("Exporter", "The file %1 could not be saved: %2. Choose another place.")
-        .arg(QDir::toNativeSeparators(path), file.errorString());
+        .arg(QDir::toNativeSeparators(path), reasonOf(file));
 }
 
 QString suggestedName(const Result &result, ExportKind kind)

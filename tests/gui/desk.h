@@ -4,6 +4,7 @@
 #include "app/gui/main_window.h"
 #include "platform/include/platform.h"
 
+#include <QDir>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
@@ -11,6 +12,12 @@
 #include <memory>
 
 namespace qdm {
+
+/// A path as it is shown to people on this system.
+inline QString shown(const char *path)
+{
+    return QDir::toNativeSeparators(QString::fromLatin1(path));
+}
 
 /// The whole window in a folder of its own, over the real platform unless told otherwise.
 struct Desk {

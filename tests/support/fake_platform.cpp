@@ -172,7 +172,7 @@ PathKind FakePlatform::pathKind(const std::filesystem::path &path)
         return PathKind::BlockDevice;
     if (path == "/dev/fakezero")
         return PathKind::CharacterDevice;
-    return path.string().starts_with("/fake") ? PathKind::Folder : PathKind::Missing;
+    return path.generic_string().starts_with("/fake") ? PathKind::Folder : PathKind::Missing;
 }
 
 std::unique_ptr<Target> FakePlatform::createTestFile(const std::filesystem::path &folder, Bytes size)
