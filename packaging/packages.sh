@@ -3,8 +3,11 @@
 # What has to be installed, by each distribution's own names, and how it gets there. run.sh and test.sh source this file,
 # which wants $root, the project's folder. A name with a bar, new|old, is the one of the two that the distribution has.
 
-packages() # MANAGER run|test
+packages() # MANAGER run|test|windows|windows-cli|windows-qt|windows-package
 {
+    case $1/$2 in
+    */windows*) windows_packages "$1" "$2"; return ;;
+    esac
     case $1 in
     apt)
         echo g++ cmake ninja-build pkg-config libboost-dev libfmt-dev liburing-dev nlohmann-json3-dev libcli11-dev \
@@ -26,6 +29,25 @@ packages() # MANAGER run|test
         [ "$2" = run ] || echo Catch2-devel xorg-x11-server-Xvfb xvfb-run xauth dbus-1-daemon python3 \
             fio e2fsprogs xfsprogs btrfsprogs dosfstools ;;
     esac
+}
+
+# What building for Windows needs, on Debian and its relatives, whose mingw-w64 has the threads of C++: `windows` is all there is to build
+# and test, the others are what one script of packaging/windows needs.
+windows_packages() # MANAGER windows|windows-cli|windows-qt|windows-package
+{
+    [ "$1" = apt ] || return 0
+    case $2 in
+    windows) echo "$(packages apt test)" g++-mingw-w64-x86-64-posix wine wine64 nsis zip xz-utils ;;
+    windows-cli) echo cmake ninja-build g++-mingw-w64-x86-64-posix libboost-dev libfmt-dev nlohmann-json3-dev libcli11-dev ;;
+    windows-qt) echo cmake ninja-build g++-mingw-w64-x86-64-posix qt6-base-dev qt6-base-dev-tools xz-utils ;;
+    windows-package) echo "$(packages apt windows-cli)" qt6-base-dev qt6-base-dev-tools nsis zip ;;
+    esac
+}
+
+# Where packaging/windows/build-qt.sh leaves Qt for Windows, and where CMake looks for it (cmake/WindowsQt.cmake).
+qt_windows_prefix()
+{
+    echo "${QDM_QT_WINDOWS:-${XDG_CACHE_HOME:-$HOME/.cache}/quartzdiskmark/qt-windows}"
 }
 
 say()
@@ -122,8 +144,19 @@ refresh_command() # MANAGER NAME...
     esac
 }
 
+# For scripts that install nothing themselves: ends with the command that would, if something is missing.
+tell_missing() # SET
+{
+    local manager missing
+    manager=$(package_manager)
+    [ "$manager" = apt ] || fail "Building for Windows is known here on Debian, Ubuntu and their relatives; packaging/packages.sh lists what it needs."
+    # shellcheck disable=SC2046 # the names are words
+    mapfile -t missing < <(missing_packages "$manager" $(packages "$manager" "$1"))
+    [ ${#missing[@]} -eq 0 ] || fail "${#missing[@]} packages are missing. This command installs them: $(install_command "$manager" "${missing[@]}")"
+}
+
 # Installs what is missing; asks first where that needs sudo. Nothing missing: nothing is run, nothing said.
-install_missing() # run|test
+install_missing() # SET
 {
     local manager missing refresh install shown answer sudo=''
     manager=$(package_manager)
