@@ -2,7 +2,7 @@
 ; The installer of the Windows programs. packaging/windows/build.sh calls makensis with VERSION, STAGE (the folder of what is installed),
 ; LIST (what the uninstaller removes), ICON and OUTPUT.
 ; Silent: SETUP /S, with /AllUsers or /CurrentUser, and /D=FOLDER last.
-Unicode true
+Target amd64-unicode ; so it starts on no Windows on which the programs would not
 SetCompressor /SOLID lzma
 Name "QuartzDiskMark"
 OutFile "${OUTPUT}"
@@ -20,7 +20,6 @@ OutFile "${OUTPUT}"
 !include MultiUser.nsh
 !include MUI2.nsh
 !include FileFunc.nsh
-!include x64.nsh
 !include WinVer.nsh
 
 !define MUI_ICON "${ICON}"
@@ -44,14 +43,17 @@ VIAddVersionKey "LegalCopyright" "GPL-3.0-or-later, MIT"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\QuartzDiskMark"
 
 Function .onInit
-    ${IfNot} ${RunningX64}
-    ${OrIfNot} ${AtLeastWin10}
-        MessageBox MB_OK|MB_ICONSTOP "QuartzDiskMark needs 64-bit Windows 10 or newer." /SD IDOK
-        SetErrorLevel 2
+    ${IfNot} ${AtLeastWin10}
+        MessageBox MB_YESNO|MB_ICONEXCLAMATION "QuartzDiskMark is made for Windows 10 and newer. Install it all the same?" /SD IDYES IDYES goOn
         Quit
+    goOn:
     ${EndIf}
     SetRegView 64
+    StrCpy $0 $INSTDIR ; a folder that /D named; MULTIUSER_INIT puts its own in the place
     !insertmacro MULTIUSER_INIT
+    ${If} $0 != ""
+        StrCpy $INSTDIR $0
+    ${EndIf}
 FunctionEnd
 
 Function un.onInit
