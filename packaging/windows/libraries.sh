@@ -33,6 +33,14 @@ needs_only_windows() # PROGRAM
     return $status
 }
 
+# The file of that name in one of the folders, whatever its capitals: Windows makes no difference.
+named() # NAME FOLDER...
+{
+    local name=$1
+    shift
+    find "$@" -maxdepth 1 -iname "$name" -print -quit
+}
+
 # Copies into FOLDER what the programs and libraries in it need, and what that needs, until all of it is there.
 add_libraries() # FOLDER SOURCE
 {
@@ -42,10 +50,11 @@ add_libraries() # FOLDER SOURCE
         added=
         while read -r file; do
             while read -r name; do
-                [ ! -e "$folder/$name" ] || continue
-                found=$(find "${sources[@]}" -maxdepth 1 -iname "$name" -print -quit)
+                [ -z "$(named "$name" "$folder")" ] || continue
+                found=$(named "$name" "${sources[@]}")
                 if [ -n "$found" ]; then
-                    cp "$found" "$folder/$name" && x86_64-w64-mingw32-strip --strip-unneeded "$folder/$name" || return
+                    cp "$found" "$folder/" || return
+                    x86_64-w64-mingw32-strip --strip-unneeded "$folder/$(basename "$found")" || return
                     added=yes
                 elif ! is_of_windows "$name"; then
                     say "$(basename "$file") needs $name, which is neither part of Windows nor in $2."

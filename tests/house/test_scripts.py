@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""run.sh and test.sh on four distributions, with package managers, cmake, ninja and ctest that only pretend."""
+"""run.sh, test.sh and the scripts that build for Windows on four distributions, with package managers, cmake, ninja and ctest that only pretend."""
 import os
 import pty
 import shutil
@@ -10,8 +10,10 @@ import unittest
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
-SCRIPTS = ("run.sh", "test.sh", ".ci/run", "packaging/packages.sh")
-REAL_TOOLS = ("bash", "env", "dirname", "readlink", "cat", "tail", "mkdir", "sed", "grep", "rm", "nproc", "paste", "touch", "chmod")
+SCRIPTS = ("run.sh", "test.sh", ".ci/run", "packaging/packages.sh", "packaging/windows/build.sh", "packaging/windows/build-qt.sh",
+           "packaging/windows/libraries.sh", "resources/icons/draw.sh")
+REAL_TOOLS = ("bash", "env", "dirname", "readlink", "cat", "tail", "mkdir", "sed", "grep", "rm", "nproc", "paste", "touch", "chmod",
+              "find", "cp", "basename", "head")
 
 # What the pretenders share: `missing NAME` asks $FAKE_MISSING, `called` notes a call.
 COMMON = """#!/usr/bin/env bash
@@ -27,6 +29,9 @@ PRETENDERS = {
     "apt-get": 'called "$@"; [ "$1" = update ] && touch "$FAKE_LISTS"; exit "${FAKE_INSTALL_STATUS:-0}"',
     "dnf": 'called "$@"; exit "${FAKE_INSTALL_STATUS:-0}"',
     "zypper": 'called "$@"',
+    "x86_64-w64-mingw32-objdump": 'cat "$2"',
+    "x86_64-w64-mingw32-strip": "exit 0",
+    "x86_64-w64-mingw32-g++-posix": 'echo "$FOLDER/compiler/${1#*=}"',
     "pacman": 'if [ "$1" = -T ]; then shift; for name; do missing "$name" && echo "$name"; done; else called "$@"; fi; exit 0',
     "ninja": '[ -e build/release/bin/qdm ] || [ -e "$2/bin/qdm" ] && echo "ninja: no work to do."',
     "cmake": """called "$@"
@@ -205,6 +210,63 @@ class Scripts(unittest.TestCase):
         self.assertEqual(self.run_script("test.sh", FAKE_TEST_STATUS="8").returncode, 8)
         self.assertEqual(self.run_script(".ci/run", FAKE_TEST_STATUS="8").returncode, 8)
         self.assertEqual(self.run_script("test.sh", FAKE_BUILD_ERROR="error").returncode, 1)
+
+    def test_building_for_windows_says_what_is_missing(self):
+        for script, arguments in (("build.sh", ("--cli", "out")), ("build.sh", ("out",)), ("build-qt.sh", ("qt",))):
+            result = self.run_script(f"packaging/windows/{script}", *arguments, FAKE_MISSING="g++-mingw-w64-x86-64-posix")
+            self.assertEqual((result.returncode, result.stdout, self.installs()), (1, "", []))
+            self.assertIn("--no-install-recommends g++-mingw-w64-x86-64-posix", result.stderr)
+
+    def test_building_for_windows_where_it_is_not_known(self):
+        self.os_release.write_text("ID=fedora\n")
+        result = self.run_script("packaging/windows/build.sh", "--cli", "out")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("known here on Debian", result.stderr)
+
+    def test_no_qt_for_windows_names_the_way_out(self):
+        result = self.run_script("packaging/windows/build.sh", "--qt", "nowhere", "out")
+        self.assertEqual((result.returncode, self.calls()), (1, []))
+        self.assertIn("build-qt.sh makes one", result.stderr)
+
+    def test_a_qt_that_is_there_is_not_made_again(self):
+        package = self.folder / "cache" / "quartzdiskmark" / "qt-windows" / "lib" / "cmake" / "Qt6"
+        package.mkdir(parents=True)
+        (package / "Qt6Config.cmake").touch()
+        result = self.run_script("packaging/windows/build-qt.sh", XDG_CACHE_HOME=str(self.folder / "cache"))
+        self.assertEqual((result.returncode, self.calls()), (0, []))
+        self.assertEqual(result.stdout.strip(), str(self.folder / "cache/quartzdiskmark/qt-windows"))
+
+    def test_wrong_usage_of_the_windows_scripts(self):
+        for arguments in ((), ("--fast", "out"), ("--cli", "--qt", "qt", "out"), ("a", "b")):
+            result = self.run_script("packaging/windows/build.sh", *arguments)
+            self.assertEqual((result.returncode, self.calls()), (2, []))
+            self.assertIn("Usage:", result.stderr)
+
+    def libraries(self, command, **files):
+        """Runs a command of libraries.sh on programs and libraries whose text is the table of their imports."""
+        for name, imports in files.items():
+            file = self.folder / name.replace("__", "/")
+            file = file.with_name(file.name.replace("_", "."))
+            file.parent.mkdir(exist_ok=True)
+            file.write_text("".join(f"\tDLL Name: {library}\n" for library in imports))
+        return subprocess.run(["bash", "-c", f". packaging/packages.sh; . packaging/windows/libraries.sh; {command}"], cwd=self.root, timeout=60,
+                              capture_output=True, text=True, check=False, env={**self.environment, "FOLDER": str(self.folder)})
+
+    def test_libraries_of_libraries_are_found(self):
+        result = self.libraries('add_libraries "$FOLDER/app" "$FOLDER/qt"', app__a_exe=["One.dll", "api-ms-win-core.dll"],
+                                qt__One_dll=["two.dll"], qt__Two_dll=["one.dll"], qt__three_dll=[],
+                                compiler__three_dll=[])
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(sorted(file.name for file in (self.folder / "app").iterdir()), ["One.dll", "Two.dll", "a.exe"])
+        result = self.libraries('add_libraries "$FOLDER/app" "$FOLDER/qt"', qt__Two_dll=["nowhere.dll"], app__b_exe=["two.dll", "nowhere.dll"])
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("needs nowhere.dll", result.stderr)
+
+    def test_a_program_on_its_own_needs_only_windows(self):
+        self.assertEqual(self.libraries('needs_only_windows "$FOLDER/a.exe"', a_exe=["api-ms-win-core.dll"]).returncode, 0)
+        result = self.libraries('needs_only_windows "$FOLDER/a.exe"', a_exe=["api-ms-win-core.dll", "libstdc++-6.dll"])
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("a.exe needs libstdc++-6.dll.", result.stderr)
 
     def test_options(self):
         result = self.run_script("test.sh", "--fast")
