@@ -80,7 +80,9 @@ int runWindow(Platform &platform, const Options &options, const Settings &rememb
     window.show();
     if (options.startsAll)
         unattended.begin();
-    return QApplication::exec();
+    const int status = QApplication::exec();
+    // Its window was closed, which is how Windows asks a program to end.
+    return unattended.unfinished() ? exitStatus({.cancelled = true, .error = std::nullopt}) : status;
 }
 
 }

@@ -48,6 +48,7 @@ Unattended::Unattended(const Options &options, Session &session, MainWindow &win
 void Unattended::begin()
 {
     catchInterrupts();
+    m_unfinished = true;
     m_interrupt.start();
     m_window.comment().setText(m_options.comment);
     m_session.startAll();
@@ -57,6 +58,7 @@ void Unattended::end(const RunEnd &end)
 {
     // Only the run that the command line asked for; later ones belong to the person at the window.
     disconnect(&m_session, nullptr, this, nullptr);
+    m_unfinished = false;
     if (end.error)
         std::fprintf(stderr, "%s\n", m_window.banner().sentence().toUtf8().constData());
     const bool saved = !m_session.result() || saveAll();

@@ -18,6 +18,9 @@ public:
 
     void begin();
 
+    /// True while the run that the command line asked for has not come to its end.
+    bool unfinished() const { return m_unfinished; }
+
 signals:
     void done(int exitStatus);
 
@@ -28,6 +31,7 @@ private:
     const Options &m_options;
     Session &m_session;
     MainWindow &m_window;
+    bool m_unfinished = false;
     QTimer m_interrupt; ///< looks whether the process was asked to end (Ctrl+C in a terminal)
 };
 

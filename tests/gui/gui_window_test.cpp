@@ -5,6 +5,7 @@
 #include "app/gui/status_line.h"
 #include "app/gui/target_bar.h"
 #include "app/gui/trust_badge.h"
+#include "app/gui/unattended.h"
 #include "tests/gui/desk.h"
 #include "tests/support/fake_platform.h"
 
@@ -26,6 +27,7 @@ private slots:
     void stopKeepsWhatWasMeasured();
     void keysStopToo_data();
     void keysStopToo();
+    void closingEndsAnUnattendedRun();
     void failureKeepsWhatWasMeasured();
     void missingFolderIsToldInWords();
     void unusableTargetTakesNothingAway();
@@ -125,6 +127,20 @@ void GuiWindowTest::keysStopToo()
     QTest::keyClick(&desk.window, static_cast<Qt::Key>(key), modifiers);
     QVERIFY(ended.wait(5000));
     QVERIFY(ended.first().first().value<RunEnd>().cancelled);
+}
+
+void GuiWindowTest::closingEndsAnUnattendedRun()
+{
+    Desk desk({}, 30);
+    Options options;
+    Unattended unattended(options, desk.session, desk.window);
+    QVERIFY(!unattended.unfinished());
+    QVERIFY(desk.runToEnd([&] {
+        unattended.begin();
+        QVERIFY(unattended.unfinished());
+        desk.window.close();
+    }));
+    QVERIFY(!unattended.unfinished());
 }
 
 void GuiWindowTest::failureKeepsWhatWasMeasured()
