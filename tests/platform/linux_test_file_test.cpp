@@ -71,6 +71,15 @@ TEST_CASE("A killed program leaves no name", "[linux]")
     }
 }
 
+TEST_CASE("A test file has no name while it is open", "[linux]")
+{
+    for (const fs::path &place : test::places()) {
+        const test::TemporaryFolder folder(place);
+        const auto target = test::platform().createTestFile(folder.path(), 64_MiB);
+        CHECK(fs::is_empty(folder.path()));
+    }
+}
+
 TEST_CASE("Without O_TMPFILE the file loses its name at once", "[linux]")
 {
     for (const fs::path &place : test::places()) {
