@@ -2,8 +2,16 @@
 #include "platform/windows/file_transfer.h"
 
 #include "platform/common/partial_transfer.h"
+#include "platform/common/system_error.h"
 
 namespace qdm {
+
+FileTransfer::Signal::Signal() : m_event(::CreateEventW(nullptr, FALSE, FALSE, nullptr))
+{
+    if (!m_event)
+        throw Error(ErrorKind::TooLarge, "The system has no room for another thread. Choose a smaller queue depth or another engine.",
+                    {"create event", "", {}, systemError(int(::GetLastError()))});
+}
 
 void setPlace(OVERLAPPED &overlapped, std::uint64_t offset) noexcept
 {

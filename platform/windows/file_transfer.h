@@ -17,11 +17,14 @@ struct FileTransfer {
     /// The standard library's semaphore loses wake-ups with some compilers for Windows; the system's own does not.
     class Signal {
     public:
+        /// Error TooLarge where the system has no more.
+        Signal();
+
         void acquire() const noexcept { ::WaitForSingleObject(m_event.get(), INFINITE); }
         void release() const noexcept { ::SetEvent(m_event.get()); }
 
     private:
-        UniqueHandle m_event{::CreateEventW(nullptr, FALSE, FALSE, nullptr)};
+        UniqueHandle m_event;
     };
 
     SharedHandle file;

@@ -27,14 +27,14 @@ DWORD milliseconds(std::chrono::nanoseconds time)
     return DWORD(std::min<std::int64_t>(std::chrono::ceil<std::chrono::milliseconds>(time).count(), INFINITE - 1));
 }
 
-/// Overlapped I/O on a completion port of its own. What the system did at once (a cache, a fast filter) sends no packet and waits in m_done.
+/// Overlapped I/O on a completion port of its own. What the system did at once (a cache, a fast filter) sends no packet and waits in
+/// m_done.
 class IocpQueue final : public IoQueue {
 public:
     explicit IocpQueue(const QueueSetup &setup)
-        : m_path(setup.path), m_alignment(setup.alignment), m_file(openForQueue(setup, FILE_FLAG_OVERLAPPED)),
-          m_port(::CreateIoCompletionPort(m_file.get(), nullptr, 0, 1)),
-          m_buffers(setup.options.depth, setup.options.slotSize, setup.alignment), m_flights(setup.options.depth),
-          m_entries(setup.options.depth)
+        : m_path(setup.path), m_alignment(setup.alignment), m_buffers(setup.options.depth, setup.options.slotSize, setup.alignment),
+          m_flights(setup.options.depth), m_entries(setup.options.depth), m_file(openForQueue(setup, FILE_FLAG_OVERLAPPED)),
+          m_port(::CreateIoCompletionPort(m_file.get(), nullptr, 0, 1))
     {
         if (!m_port)
             throw errorFrom(int(::GetLastError()), "Making a completion port", "open queue", setup.path);
@@ -136,11 +136,11 @@ private:
 
     std::string m_path;
     Bytes m_alignment;
-    UniqueHandle m_file;
-    UniqueHandle m_port;
-    SlotBuffers m_buffers;
+    SlotBuffers m_buffers;         ///< outlive the file, as do the flights
     std::vector<Flight> m_flights; ///< by slot
     std::vector<OVERLAPPED_ENTRY> m_entries;
+    UniqueHandle m_file;
+    UniqueHandle m_port;
     std::vector<Completion> m_done; ///< ended and not yet returned
     std::size_t m_inSystem = 0;     ///< with the system, or as packets in the port
     bool m_skipsOnSuccess = false;
