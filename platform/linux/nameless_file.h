@@ -14,7 +14,7 @@ struct NamelessFile {
 };
 
 /// Makes one in `folder`, for reading and writing, unbuffered where `tryDirect` and the filesystem allow it.
-/// Where the filesystem has no O_TMPFILE it is made as .quartzdiskmark-XXXXXX and loses its name at once. Error.
+/// Where the filesystem has no O_TMPFILE it is made as .quartzdiskmark- and six random characters, and loses its name at once. Error.
 NamelessFile createNamelessFile(const std::filesystem::path &folder, bool tryDirect);
 
 /// The second way by itself.

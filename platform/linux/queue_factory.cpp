@@ -35,6 +35,14 @@ struct FileTransfer {
     }
 };
 
+std::unique_ptr<IoQueue> makeSyncQueue(const QueueSetup &setup)
+{
+    const FileTransfer transfer{setup.file, writeFlagsOf(setup.options.writeMode)};
+    if (setup.options.depth == 1)
+        return std::make_unique<SyncQueue<FileTransfer>>(transfer, setup.options, setup.alignment);
+    return std::make_unique<ThreadQueue<FileTransfer>>(transfer, setup.options, setup.alignment, setup.path);
+}
+
 }
 
 std::unique_ptr<IoQueue> makeQueue(const QueueSetup &setup)
@@ -42,13 +50,11 @@ std::unique_ptr<IoQueue> makeQueue(const QueueSetup &setup)
     switch (setup.options.engine) {
     case EngineKind::IoUring: return makeIoUringQueue(setup);
     case EngineKind::LinuxAio: return makeAioQueue(setup);
-    case EngineKind::Iocp:
-    case EngineKind::Sync: break;
+    case EngineKind::Sync: return makeSyncQueue(setup);
+    case EngineKind::Iocp: break;
     }
-    const FileTransfer transfer{setup.file, writeFlagsOf(setup.options.writeMode)};
-    if (setup.options.depth == 1)
-        return std::make_unique<SyncQueue<FileTransfer>>(transfer, setup.options, setup.alignment);
-    return std::make_unique<ThreadQueue<FileTransfer>>(transfer, setup.options, setup.alignment, setup.path);
+    throw Error(ErrorKind::Unsupported, "This engine is one of Windows. Choose auto, io_uring, aio or sync.",
+                {"open queue", setup.path, {}, {}});
 }
 
 std::vector<EngineKind> probedEngines(const SharedFd &file, Bytes alignment)

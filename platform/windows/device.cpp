@@ -3,14 +3,14 @@
 
 #include "platform/common/system_error.h"
 #include "platform/include/paths.h"
-#include "platform/windows/drives/device_control.h"
+#include "platform/windows/drives/drive_facts.h"
+#include "platform/windows/drives/sector_sizes.h"
 #include "platform/windows/windows_target.h"
 
 #include <algorithm>
 #include <cwctype>
 #include <fmt/format.h>
 #include <string_view>
-#include <winioctl.h>
 
 namespace qdm {
 
@@ -42,18 +42,18 @@ UniqueHandle openReadOnly(const fs::path &device)
 
 Bytes capacityOf(ControlledDevice &control, const fs::path &device)
 {
-    const ControlAnswer answer = control.control(IOCTL_DISK_GET_LENGTH_INFO, {}, sizeof(GET_LENGTH_INFORMATION));
-    const auto *length = answer.as<GET_LENGTH_INFORMATION>();
-    if (!length)
-        throw errorFrom(answer.systemCode, fmt::format("Asking for the size of {}", pathText(device)), "open", pathText(device));
-    return Bytes(std::uint64_t(length->Length.QuadPart));
+    const Bytes size = drives::deviceSize(control);
+    if (size == Bytes())
+        refuse(ErrorKind::NotFound, device, 0,
+               fmt::format("{} does not tell its size. Insert a medium, or choose another drive.", pathText(device)));
+    return size;
 }
 
+/// Where a drive does not tell, a size that suits every one.
 Bytes sectorOf(ControlledDevice &control)
 {
-    const ControlAnswer answer = control.control(IOCTL_DISK_GET_DRIVE_GEOMETRY, {}, sizeof(DISK_GEOMETRY));
-    const auto *geometry = answer.as<DISK_GEOMETRY>();
-    return geometry && geometry->BytesPerSector >= 512 ? Bytes(geometry->BytesPerSector) : 4_KiB;
+    const auto sizes = readSectorSizes(control);
+    return sizes ? sizes->logical : 4_KiB;
 }
 
 bool isNumber(std::wstring_view text)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "platform/windows/file_rules.h"
 
-#include "platform/windows/long_path.h"
+#include "platform/windows/drives/volume_place.h"
 
 #include <bit>
 #include <string>
@@ -43,11 +43,9 @@ DWORD sectorOfFile(HANDLE file)
 
 DWORD sectorOfVolume(const std::filesystem::path &path)
 {
-    std::wstring mount(32768, L'\0');
     DWORD sectorsPerCluster = 0, bytesPerSector = 0, freeClusters = 0, clusters = 0;
-    if (!::GetVolumePathNameW(longPath(path).c_str(), mount.data(), DWORD(mount.size())))
-        return 0;
-    return ::GetDiskFreeSpaceW(mount.c_str(), &sectorsPerCluster, &bytesPerSector, &freeClusters, &clusters) ? bytesPerSector : 0;
+    return ::GetDiskFreeSpaceW(drives::rootOf(path).c_str(), &sectorsPerCluster, &bytesPerSector, &freeClusters, &clusters) ? bytesPerSector
+                                                                                                                            : 0;
 }
 
 }

@@ -3,6 +3,7 @@
 
 #include "platform/common/system_error.h"
 #include "platform/include/paths.h"
+#include "platform/windows/drives/volume_place.h"
 #include "platform/windows/long_path.h"
 
 #include <fmt/format.h>
@@ -61,9 +62,7 @@ TestFileRoom askTestFileRoom(const fs::path &folder)
 {
     requireFolder(folder);
     TestFileRoom room;
-    std::wstring mount(32768, L'\0');
-    if (::GetVolumePathNameW(longPath(folder).c_str(), mount.data(), DWORD(mount.size())))
-        askFilesystem(mount, folder, room);
+    askFilesystem(drives::rootOf(folder), folder, room);
     ULARGE_INTEGER free{}; // for this user, so that a quota counts
     if (!::GetDiskFreeSpaceExW(longFolder(folder).c_str(), &free, nullptr, nullptr))
         throw errorFrom(int(::GetLastError()), fmt::format("Asking for the free space of {}", pathText(folder)), "open", pathText(folder));

@@ -3,6 +3,7 @@
 #include "platform/windows/drives/registry.h"
 #include "platform/windows/drives/system_name.h"
 #include "platform/windows/wide_text.h"
+#include "platform/windows/wine.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -17,28 +18,18 @@ namespace {
 constexpr const wchar_t *versionKey = L"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
 constexpr const wchar_t *processorKey = L"HARDWARE\\DESCRIPTION\\System\\CentralProcessor\\0";
 
-template <typename Function>
-Function functionOfNtdll(const char *name)
-{
-    const HMODULE ntdll = ::GetModuleHandleW(L"ntdll.dll");
-    // A function of the system has no type until it is given one.
-    return ntdll ? reinterpret_cast<Function>(reinterpret_cast<void *>(::GetProcAddress(ntdll, name))) : nullptr;
-}
-
 /// GetVersionEx() would say what the program's manifest asks for.
 OSVERSIONINFOW versionOfSystem()
 {
     OSVERSIONINFOW version{};
     version.dwOSVersionInfoSize = sizeof(version);
-    if (const auto ask = functionOfNtdll<LONG(WINAPI *)(OSVERSIONINFOW *)>("RtlGetVersion"))
+    using Ask = LONG(WINAPI *)(OSVERSIONINFOW *);
+    const HMODULE ntdll = ::GetModuleHandleW(L"ntdll.dll");
+    // A function of the system has no type until it is given one.
+    const auto ask = ntdll ? reinterpret_cast<Ask>(reinterpret_cast<void *>(::GetProcAddress(ntdll, "RtlGetVersion"))) : nullptr;
+    if (ask)
         ask(&version);
     return version;
-}
-
-std::string wineVersion()
-{
-    const auto ask = functionOfNtdll<const char *(CDECL *)()>("wine_get_version");
-    return ask ? ask() : "";
 }
 
 std::string firstText(const wchar_t *key, std::initializer_list<const wchar_t *> names)
