@@ -12,6 +12,7 @@ struct TargetFacts {
     Bytes size;
     Bytes alignment;
     TargetTraits traits;
+    bool givenUp = false; ///< a device whose data its owner gave up; a test file is always ours to write
 };
 
 /// What every system's target answers alike: its facts, and the sentences for requests that failed.
@@ -22,7 +23,7 @@ public:
     TargetKind kind() const override { return m_facts.kind; }
     std::filesystem::path path() const override { return m_facts.path; }
     Bytes size() const override { return m_facts.size; }
-    bool writable() const override { return m_facts.kind == TargetKind::TestFile; }
+    bool writable() const override { return m_facts.givenUp || m_facts.kind == TargetKind::TestFile; }
     Bytes alignment() const override { return m_facts.alignment; }
     const TargetTraits &traits() const override { return m_facts.traits; }
 

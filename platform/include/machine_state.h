@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -38,6 +39,12 @@ struct DriveHeat {
 struct PowerState {
     std::optional<bool> onBattery; ///< not set: the system does not tell
     std::string saving;            ///< "the processor's governor is powersave"; empty: nothing known
+};
+
+/// The machine stays awake as long as `hold` is kept.
+struct KeptAwake {
+    std::shared_ptr<void> hold; ///< null: the machine may fall asleep
+    std::string refusal;        ///< why, where `hold` is null: "not on this system"
 };
 
 }

@@ -57,6 +57,21 @@ public:
     /// Opens a block or character device for reading only. `size`: how much of it to use; must be given for a character device, 0 means all
     /// of a block device. Error Permission, NotFound, Busy, Unsupported.
     virtual std::unique_ptr<Target> openDevice(const std::filesystem::path &device, Bytes size) = 0;
+
+    /// Opens a whole block device, whose data its owner gives up, for reading and writing, and holds it alone as long as the target lives.
+    /// `confirmedAs`: the drive's serial number (its path, where it has none) as the owner typed it; it is compared with the drive that was
+    /// opened. Refuses what is in use: mounted, swap, held by RAID, LVM or encryption, the drive of the running system, itself or a
+    /// partition of it. `size` as in openDevice. Error Permission, NotFound, Busy, ReadOnly, Unsupported; Usage where `confirmedAs` is
+    /// another drive.
+    virtual std::unique_ptr<Target> openDeviceForWriting(const std::filesystem::path &device, Bytes size, const std::string &confirmedAs) = 0;
+
+    /// Tells the drives below a volume of all space that its filesystem has free (FITRIM, ReTrim). May take minutes. Error Permission,
+    /// Unsupported, Io.
+    virtual void trimVolume(const Volume &volume) = 0;
+
+    /// Keeps the machine from falling asleep until the answer's hold is let go. `why` is shown to people who ask what keeps it awake:
+    /// "A drive is being measured". Never fails: where it cannot be done, the answer says so.
+    virtual KeptAwake keepAwake(const std::string &why) = 0;
 };
 
 /// The platform this program was built for.

@@ -25,7 +25,7 @@ struct TargetTraits {
     bool nonBlocking = true;     ///< the target answers RWF_NOWAIT; without it io_uring hands each request to a kernel worker
 };
 
-/// An open thing to measure: a test file that has no name any more, a block device opened read-only, or a character device.
+/// An open thing to measure: a test file that has no name any more, a block device, or a character device.
 /// Movable between threads; queues may be opened and used on several threads at once. Closing it frees its space.
 class Target {
 public:
@@ -47,6 +47,12 @@ public:
 
     /// Makes all that was written durable (fdatasync). Error Io, DeviceGone, NoSpace.
     virtual void flush() = 0;
+
+    /// Tells the drive that a range of whole `alignment()` blocks holds nothing worth keeping; what is read there afterwards is not
+    /// defined. A test file gives the blocks back and reserves them anew, so that the drive learns of it when the filesystem passes it on.
+    /// Returns how it was done, for reports: "discarded on the device", "holes punched in the test file". Error Unsupported, Io,
+    /// DeviceGone, NoSpace (another program took the room meanwhile).
+    virtual std::string trim(std::uint64_t offset, Bytes length) = 0;
 
     /// Asks the system to forget cached pages of this target; needed only where it is buffered. Errors are ignored.
     virtual void dropCache() noexcept = 0;

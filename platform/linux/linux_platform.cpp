@@ -27,6 +27,12 @@ public:
     std::unique_ptr<Target> createTestFile(const fs::path &folder, Bytes size) override { return qdm::createTestFile(folder, size); }
     Bytes largestTestFile(const fs::path &folder) override { return qdm::largestTestFile(folder); }
     std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size) override { return qdm::openDevice(device, size); }
+    std::unique_ptr<Target> openDeviceForWriting(const fs::path &, Bytes, const std::string &) override
+    {
+        throw Error(ErrorKind::Unsupported, "Writing to a whole drive is not on this system.");
+    }
+    void trimVolume(const Volume &) override { throw Error(ErrorKind::Unsupported, "Trimming a volume is not on this system."); }
+    KeptAwake keepAwake(const std::string &) override { return {nullptr, "not on this system"}; }
 
 private:
     LinuxClock m_clock;

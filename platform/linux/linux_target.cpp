@@ -24,6 +24,11 @@ std::unique_ptr<IoQueue> LinuxTarget::openQueue(const QueueOptions &options)
     return makeQueue({m_file, path().string(), alignment(), options});
 }
 
+std::string LinuxTarget::trim(std::uint64_t, Bytes)
+{
+    throw Error(ErrorKind::Unsupported, "Trimming is not on this system.");
+}
+
 void LinuxTarget::flush()
 {
     if (!writable())

@@ -22,6 +22,11 @@ std::unique_ptr<IoQueue> WindowsTarget::openQueue(const QueueOptions &options)
     return makeQueue({m_file, pathText(path()), alignment(), options});
 }
 
+std::string WindowsTarget::trim(std::uint64_t, Bytes)
+{
+    throw Error(ErrorKind::Unsupported, "Trimming is not on this system.");
+}
+
 void WindowsTarget::flush()
 {
     if (writable() && !::FlushFileBuffers(m_file.handle->get()))

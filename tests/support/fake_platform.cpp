@@ -93,8 +93,8 @@ private:
 
 class FakeTarget : public Target {
 public:
-    FakeTarget(FakeClock &clock, FakeDevice &device, TargetKind kind, std::filesystem::path path, Bytes size)
-        : m_clock(clock), m_device(device), m_kind(kind), m_path(std::move(path)), m_size(size)
+    FakeTarget(FakeClock &clock, FakeDevice &device, TargetKind kind, std::filesystem::path path, Bytes size, bool writable)
+        : m_clock(clock), m_device(device), m_kind(kind), m_path(std::move(path)), m_size(size), m_writable(writable)
     {
         ++m_device.targetsOpen;
     }
@@ -103,7 +103,7 @@ public:
     TargetKind kind() const override { return m_kind; }
     std::filesystem::path path() const override { return m_path; }
     Bytes size() const override { return m_size; }
-    bool writable() const override { return m_kind == TargetKind::TestFile; }
+    bool writable() const override { return m_writable; }
     Bytes alignment() const override { return m_device.alignment; }
     const TargetTraits &traits() const override { return m_device.traits; }
     std::vector<EngineKind> engines() const override { return m_device.engines; }
@@ -115,6 +115,11 @@ public:
     {
         ++m_device.flushes;
         m_device.onFlush();
+    }
+    std::string trim(std::uint64_t offset, Bytes length) override
+    {
+        m_device.trims.emplace_back(offset, length);
+        return "discarded on the device";
     }
     void dropCache() noexcept override { ++m_device.cacheDrops; }
     std::optional<double> cachedShare() override { return m_device.cachedShare; }
@@ -134,6 +139,7 @@ private:
     TargetKind m_kind;
     std::filesystem::path m_path;
     Bytes m_size;
+    bool m_writable;
 };
 
 }
@@ -179,13 +185,27 @@ std::unique_ptr<Target> FakePlatform::createTestFile(const std::filesystem::path
 {
     if (size > volume.free)
         throw Error(ErrorKind::NoSpace, "There is too little free space on " + folder.string() + ".");
-    return std::make_unique<FakeTarget>(fakeClock, device, TargetKind::TestFile, folder, size);
+    return std::make_unique<FakeTarget>(fakeClock, device, TargetKind::TestFile, folder, size, true);
 }
 
 std::unique_ptr<Target> FakePlatform::openDevice(const std::filesystem::path &path, Bytes size)
 {
     const TargetKind kind = pathKind(path) == PathKind::BlockDevice ? TargetKind::BlockDevice : TargetKind::CharacterDevice;
-    return std::make_unique<FakeTarget>(fakeClock, device, kind, path, size == 0_B ? 1_GiB : size);
+    return std::make_unique<FakeTarget>(fakeClock, device, kind, path, size == 0_B ? 1_GiB : size, false);
+}
+
+std::unique_ptr<Target> FakePlatform::openDeviceForWriting(const std::filesystem::path &path, Bytes size, const std::string &confirmedAs)
+{
+    if (confirmedAs != volume.drive().serial)
+        throw Error(ErrorKind::Usage, path.string() + " is not the drive " + confirmedAs + ".");
+    return std::make_unique<FakeTarget>(fakeClock, device, TargetKind::BlockDevice, path, size == 0_B ? 1_GiB : size, true);
+}
+
+KeptAwake FakePlatform::keepAwake(const std::string &why)
+{
+    awakeBecause = why;
+    ++holdsAwake;
+    return {std::shared_ptr<void>(nullptr, [this](void *) { --holdsAwake; }), {}};
 }
 
 }

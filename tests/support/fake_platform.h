@@ -53,6 +53,7 @@ struct FakeDevice {
     std::optional<double> cachedShare;
 
     // What was seen.
+    std::vector<std::pair<std::uint64_t, Bytes>> trims; ///< offset and length, in their order
     std::atomic<unsigned> flushes{0}, cacheDrops{0}, queues{0}, targetsOpen{0};
     std::atomic<unsigned> deepest{0}, submissions{0}; ///< submissions: calls of IoQueue::submit, which hands over ahead of the wait
     std::mutex mutex;
@@ -78,6 +79,9 @@ public:
     std::unique_ptr<Target> createTestFile(const std::filesystem::path &folder, Bytes size) override;
     Bytes largestTestFile(const std::filesystem::path &) override { return volume.free; }
     std::unique_ptr<Target> openDevice(const std::filesystem::path &device, Bytes size) override;
+    std::unique_ptr<Target> openDeviceForWriting(const std::filesystem::path &device, Bytes size, const std::string &confirmedAs) override;
+    void trimVolume(const Volume &) override { ++volumeTrims; }
+    KeptAwake keepAwake(const std::string &why) override;
 
     FakeClock fakeClock;
     FakeDevice device;
@@ -87,6 +91,9 @@ public:
     std::function<DriveCounters()> counters; ///< unset: the system does not count
     std::function<DriveHeat()> heat;
     PowerState power;
+    std::atomic<unsigned> volumeTrims{0};
+    std::atomic<unsigned> holdsAwake{0}; ///< that are kept now
+    std::string awakeBecause;            ///< of the latest
 };
 
 }
