@@ -6,17 +6,20 @@ root=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 # shellcheck source=packaging/packages.sh
 . "$root/packaging/packages.sh"
 
-usage="Usage: ./test.sh [--asan|--tsan] [-- CTEST-OPTIONS]
-  --asan   build and test with the address and undefined-behaviour sanitizers
-  --tsan   build and test with the thread sanitizer (without the desktop program: Qt itself is not built for it)
-  --       the rest goes to ctest, for example: ./test.sh -- -R house"
+usage="Usage: ./test.sh [--asan|--tsan|--windows] [-- CTEST-OPTIONS]
+  --asan     build and test with the address and undefined-behaviour sanitizers
+  --tsan     build and test with the thread sanitizer (without the desktop program: Qt itself is not built for it)
+  --windows  build for Windows with mingw-w64 and test under Wine (on Debian, Ubuntu and their relatives)
+  --         the rest goes to ctest, for example: ./test.sh -- -R house"
 
 preset=dev
+packages="test"
 options=()
 while [ $# -gt 0 ]; do
     case $1 in
     --asan) preset=asan ;;
     --tsan) preset=tsan; options=(-DQDM_GUI=OFF) ;;
+    --windows) preset=windows; packages=windows; options=("-DQDM_QT_WINDOWS=$(qt_windows_prefix)") ;;
     --help | -h) echo "$usage"; exit ;;
     --) shift; break ;;
     *) say "Unknown option $1."; echo "$usage" >&2; exit 2 ;;
@@ -24,7 +27,16 @@ while [ $# -gt 0 ]; do
     shift
 done
 
-install_missing test
+# A Windows of its own in build/wine, so that nobody's is touched. It ends with the tests.
+start_wine()
+{
+    export WINEPREFIX=$root/build/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree=;mshtml=;winemenubuilder.exe='
+    trap 'wineserver -k' EXIT
+    logged wine.log wineboot -i || fail "Wine could not be prepared; the end of build/wine.log is above."
+}
+
+[ $preset != windows ] || require_windows_known
+install_missing $packages
 cd "$root" || exit
 cmake --preset $preset "${options[@]}" || fail "The build could not be configured; cmake's words are above."
 cmake --build --preset $preset -j "$(nproc)" || fail "The build failed; the compiler's words are above."
@@ -33,4 +45,9 @@ cmake --build --preset $preset -j "$(nproc)" || fail "The build failed; the comp
 export QT_QPA_PLATFORM=offscreen
 # The thread sanitizer wants addresses where it expects them.
 [ $preset != tsan ] || ! setarch -R true 2> /dev/null || exec setarch -R ctest --preset $preset --no-tests=error "$@"
+if [ $preset = windows ]; then
+    start_wine
+    ctest --preset windows --no-tests=error "$@"
+    exit
+fi
 exec ctest --preset $preset --no-tests=error "$@"

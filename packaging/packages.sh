@@ -47,7 +47,7 @@ windows_packages() # MANAGER windows|windows-cli|windows-qt|windows-package
 # Where packaging/windows/build-qt.sh leaves Qt for Windows, and where CMake looks for it (cmake/WindowsQt.cmake).
 qt_windows_prefix()
 {
-    echo "${QDM_QT_WINDOWS:-${XDG_CACHE_HOME:-$HOME/.cache}/quartzdiskmark/qt-windows}"
+    echo "${QDM_QT_WINDOWS:-${XDG_CACHE_HOME:-${HOME:-$root/build}/.cache}/quartzdiskmark/qt-windows}"
 }
 
 say()
@@ -144,15 +144,21 @@ refresh_command() # MANAGER NAME...
     esac
 }
 
+# Ends where building for Windows is not known.
+require_windows_known()
+{
+    [ "$(package_manager)" = apt ] \
+        || fail "Building for Windows is known here on Debian, Ubuntu and their relatives; packaging/packages.sh lists what it needs."
+}
+
 # For scripts that install nothing themselves: ends with the command that would, if something is missing.
 tell_missing() # SET
 {
-    local manager missing
-    manager=$(package_manager)
-    [ "$manager" = apt ] || fail "Building for Windows is known here on Debian, Ubuntu and their relatives; packaging/packages.sh lists what it needs."
+    local missing
+    require_windows_known
     # shellcheck disable=SC2046 # the names are words
-    mapfile -t missing < <(missing_packages "$manager" $(packages "$manager" "$1"))
-    [ ${#missing[@]} -eq 0 ] || fail "${#missing[@]} packages are missing. This command installs them: $(install_command "$manager" "${missing[@]}")"
+    mapfile -t missing < <(missing_packages apt $(packages apt "$1"))
+    [ ${#missing[@]} -eq 0 ] || fail "${#missing[@]} packages are missing. This command installs them: $(install_command apt "${missing[@]}")"
 }
 
 # Installs what is missing; asks first where that needs sudo. Nothing missing: nothing is run, nothing said.

@@ -8,6 +8,8 @@ import tempfile
 import unittest
 
 QDM = os.environ.get("QDM", "qdm")
+COMMAND = [*os.environ.get("QDM_RUNNER", "").split(), QDM]  # what runs programs of another system, then the program
+LINUX_ONLY = unittest.skipIf(QDM.endswith(".exe"), "Windows has nothing of the kind")
 SOURCE = pathlib.Path(os.environ.get("QDM_SOURCE", pathlib.Path(__file__).parents[2]))
 QUICK = ["--size", "16MiB", "--passes", "1", "--seconds", "0.05", "--ramp", "0.02"]
 QUICK_RUN = QUICK + ["--interval", "0"]
@@ -15,7 +17,7 @@ QUICK_RUN = QUICK + ["--interval", "0"]
 
 def qdm(*arguments, **options):
     options.setdefault("stdout", subprocess.PIPE)
-    return subprocess.run([QDM, *map(str, arguments)], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=120,
+    return subprocess.run([*COMMAND, *map(str, arguments)], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=120,
                           **options)
 
 

@@ -9,12 +9,12 @@ import subprocess
 import time
 import unittest
 
-from qdm import QDM, QdmTest
+from qdm import COMMAND, LINUX_ONLY, QdmTest
 
 
 class EndsEarly(QdmTest):
     def start(self, *arguments):
-        command = [QDM, "run", "default", str(self.folder), "--size", "16MiB", "--passes", "1", "--interval", "0", "--format", "json"]
+        command = [*COMMAND, "run", "default", str(self.folder), "--size", "16MiB", "--passes", "1", "--interval", "0", "--format", "json"]
         run = subprocess.Popen(command + list(arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(run.stdout.close)
         self.addCleanup(run.stderr.close)
@@ -44,11 +44,12 @@ class EndsEarly(QdmTest):
         self.assertEqual(list(self.folder.iterdir()), [])
 
 
+@LINUX_ONLY  # of terminals of this kind
 class Progress(QdmTest):
     def on_terminal(self, *arguments, **environment):
         """What a run writes to its terminal, with standard output elsewhere."""
         ours, theirs = pty.openpty()
-        command = [QDM, "run", "demo", str(self.folder), "--size", "16MiB", "--passes", "1", "--seconds", "0.3", "--ramp", "0", "--interval", "0"]
+        command = [*COMMAND, "run", "demo", str(self.folder), "--size", "16MiB", "--passes", "1", "--seconds", "0.3", "--ramp", "0", "--interval", "0"]
         run = subprocess.Popen(command + list(arguments), stdout=subprocess.PIPE, stderr=theirs,
                                env={**os.environ, "TERM": "xterm", **environment})
         os.close(theirs)

@@ -6,7 +6,7 @@ import os
 import subprocess
 import unittest
 
-from qdm import QDM, QUICK_RUN, QdmTest, qdm
+from qdm import LINUX_ONLY, QDM, QUICK_RUN, QdmTest, qdm
 
 
 class Output(QdmTest):
@@ -21,6 +21,7 @@ class Output(QdmTest):
         self.assertTrue(json.loads(file.read_text())["complete"])
         self.assertEqual(list(self.folder.iterdir()), [file])
 
+    @LINUX_ONLY
     def test_a_replaced_file_keeps_its_mode(self):
         file = self.folder / "out.json"
         file.write_text("old")
@@ -28,6 +29,7 @@ class Output(QdmTest):
         self.assertEqual(self.run_demo("--output", file).returncode, 0)
         self.assertEqual(file.stat().st_mode & 0o777, 0o600)
 
+    @LINUX_ONLY
     def test_a_link_stays_a_link(self):
         link = self.folder / "link"
         link.symlink_to(self.folder / "real")
@@ -39,12 +41,14 @@ class Output(QdmTest):
         for file in ("/nonexistent/out.json", self.folder, "/proc/out.json"):
             self.assertIn(str(file), self.refused(3, "run", "default", self.folder, "--output", file))
 
+    @LINUX_ONLY
     def test_a_full_disk_is_told_and_the_result_is_not_lost(self):
         run = self.run_demo("--output", "/dev/full")
         self.assertEqual(run.returncode, 3)
         self.assertIn("No space left", run.stderr)
         self.assertTrue(json.loads(run.stdout)["complete"])
 
+    @LINUX_ONLY
     def test_a_full_standard_output(self):
         with open("/dev/full", "w") as full:
             self.assertIn("No space left", self.refused(3, "plans", stdout=full))
@@ -57,6 +61,7 @@ class Output(QdmTest):
         with os.fdopen(theirs, "w") as pipe:
             self.assertIn("Broken pipe", self.refused(3, "plans", stdout=pipe))
 
+    @LINUX_ONLY
     def test_closed_streams_are_never_mistaken_for_the_test_file(self):
         script = f'"$0" run demo "$1" {" ".join(QUICK_RUN)} >&-'
         run = subprocess.run(["sh", "-c", script, QDM, self.folder], stderr=subprocess.PIPE, text=True, timeout=60)

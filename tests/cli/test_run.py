@@ -6,7 +6,7 @@ import io
 import json
 import unittest
 
-from qdm import QUICK_RUN, QdmTest
+from qdm import LINUX_ONLY, QUICK_RUN, QdmTest
 
 LATENCY = {"min", "mean", "p50", "p90", "p99", "p99_9", "p99_99", "max"}
 
@@ -105,6 +105,7 @@ class Measure(QdmTest):
         self.assertEqual((w["data"], w["write_mode"], w["seed"], w["warm_up"]), ("30%", "flush-end", 7, True))
         self.assertEqual((test["engine"], len(test["passes"])), ("sync", 2))
 
+    @LINUX_ONLY
     def test_a_character_device_is_read(self):
         result = json.loads(self.done("measure", "/dev/zero", "--size", "64MiB", "--seconds", "0.05", "--format", "json"))
         self.assertEqual(result["target"]["kind"], "character_device")

@@ -5,7 +5,7 @@ import os
 import subprocess
 import unittest
 
-from qdm import QUICK_RUN, QdmTest
+from qdm import LINUX_ONLY, QUICK_RUN, QdmTest
 
 
 class WrongUsage(QdmTest):
@@ -72,6 +72,7 @@ class UnusableTarget(QdmTest):
         self.refused(3, "run", "default", file)
         self.assertEqual(file.read_text(), "mine")
 
+    @LINUX_ONLY
     def test_a_plan_that_writes_is_refused_on_a_device(self):
         self.assertIn("--only read", self.refused(3, "run", "default", "/dev/zero"))
 

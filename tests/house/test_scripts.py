@@ -44,6 +44,8 @@ for name in qdm quartzdiskmark; do
     printf '#!/usr/bin/env bash\\necho "%s $* in $PWD"\\nexit ${FAKE_%s_STATUS:-4}\\n' $name $name > build/release/bin/$name
     chmod +x build/release/bin/$name
 done""",
+    "wineboot": 'called "$@"; exit "${FAKE_WINE_STATUS:-0}"',
+    "wineserver": 'called "$@"',
     "ctest": 'called "$@"; echo "100% tests passed"; exit "${FAKE_TEST_STATUS:-0}"',
 }
 SYSTEMS = {
@@ -205,6 +207,28 @@ class Scripts(unittest.TestCase):
             self.assertIn("100% tests passed", result.stdout)
             self.assertEqual(self.calls()[-1], f"ctest --preset {preset} --no-tests=error -R house")
             self.assertEqual(self.calls()[0].split()[:3], ["cmake", "--preset", preset])
+
+    def test_windows_is_tested_in_a_wine_of_its_own(self):
+        result = self.run_script("test.sh", "--windows", "--", "-R", "core", FAKE_MISSING="wine nsis", FAKE_TEST_STATUS="8")
+        self.assertEqual(result.returncode, 8, result.stderr)
+        calls = self.calls()
+        self.assertTrue(calls[1].endswith(" wine nsis"), calls)
+        self.assertTrue(calls[2].startswith("cmake --preset windows -DQDM_QT_WINDOWS=/"), calls)
+        self.assertEqual(calls[4:], ["wineboot -i", "ctest --preset windows --no-tests=error -R core", "wineserver -k"])
+
+    def test_windows_where_it_cannot_be_tested(self):
+        result = self.run_script("test.sh", "--windows", FAKE_WINE_STATUS="1")
+        self.assertEqual((result.returncode, result.stdout.count("100% tests passed")), (1, 0))
+        self.assertIn("Wine could not be prepared", result.stderr)
+        (self.folder / "calls").unlink()
+        self.os_release.write_text("ID=arch\n")
+        result = self.run_script("test.sh", "--windows")
+        self.assertEqual((result.returncode, self.calls()), (1, []))
+        self.assertIn("known here on Debian", result.stderr)
+
+    def test_continuous_integration_tests_both_systems(self):
+        self.assertEqual(self.run_script(".ci/run").returncode, 0)
+        self.assertEqual([call.split()[2] for call in self.calls() if call.startswith("ctest")], ["dev", "windows"])
 
     def test_status_of_the_tests(self):
         self.assertEqual(self.run_script("test.sh", FAKE_TEST_STATUS="8").returncode, 8)
