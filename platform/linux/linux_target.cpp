@@ -2,15 +2,25 @@
 #include "platform/linux/linux_target.h"
 
 #include "platform/common/system_error.h"
+#include "platform/common/trim_words.h"
 #include "platform/linux/page_cache.h"
 #include "platform/linux/queue_factory.h"
+#include "platform/linux/trim.h"
 
 #include <cassert>
 #include <cerrno>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <thread>
 
 namespace qdm {
+
+namespace {
+
+/// What ext4 needs to begin to tell the drive, on a thread of its own.
+constexpr std::chrono::milliseconds passingOn{250};
+
+}
 
 std::vector<EngineKind> LinuxTarget::engines() const
 {
@@ -24,9 +34,24 @@ std::unique_ptr<IoQueue> LinuxTarget::openQueue(const QueueOptions &options)
     return makeQueue({m_file, path().string(), alignment(), options});
 }
 
-std::string LinuxTarget::trim(std::uint64_t, Bytes)
+std::string LinuxTarget::trim(std::uint64_t offset, Bytes length)
 {
-    throw Error(ErrorKind::Unsupported, "Trimming is not on this system.");
+    requireTrimmable(*this, offset, length);
+    if (kind() == TargetKind::TestFile)
+        return trimTestFile(offset, length);
+    trimming::discard(m_file->get(), offset, length, path());
+    return "discarded on the device";
+}
+
+std::string LinuxTarget::trimTestFile(std::uint64_t offset, Bytes length)
+{
+    trimming::punchHoles(m_file->get(), offset, length, path());
+    if (!traits().preallocated)
+        return "holes punched in the test file";
+    flush(); // a filesystem tells the drive once it is durable, and some tell it of what is still free a moment later
+    std::this_thread::sleep_for(passingOn);
+    trimming::reserveAgain(m_file->get(), offset, length, path());
+    return "holes punched in the test file and their room reserved again";
 }
 
 void LinuxTarget::flush()

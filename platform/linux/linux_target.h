@@ -18,6 +18,8 @@ public:
     std::optional<double> cachedShare() override;
 
 private:
+    std::string trimTestFile(std::uint64_t offset, Bytes length);
+
     SharedFd m_file;
 };
 

@@ -3,7 +3,9 @@
 #include "tests/contract/places.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
 #include <fstream>
+#include <optional>
 
 using namespace qdm;
 namespace fs = std::filesystem;
@@ -32,6 +34,55 @@ Error errorOf(Action action)
     throw;
 }
 
+/// Writes the whole target, each block with a number of its own, and reads it back.
+void writeAndReadAll(Target &target)
+{
+    constexpr std::uint32_t block = 65536;
+    const auto queue = target.openQueue({EngineKind::Sync, 1, Bytes(block), WriteMode::Direct});
+    const auto buffer = queue->buffer(0);
+    const auto sign = [](std::uint64_t offset) { return std::byte(1 + offset / block); };
+    for (std::uint64_t offset = 0; offset < target.size().count(); offset += block) {
+        std::ranges::fill(buffer, sign(offset));
+        REQUIRE(test::finish(*queue, {{offset, block, 0, Direction::Write}}).at(0).result == std::int32_t(block));
+    }
+    for (std::uint64_t offset = 0; offset < target.size().count(); offset += block) {
+        std::ranges::fill(buffer, std::byte());
+        REQUIRE(test::finish(*queue, {{offset, block, 0, Direction::Read}}).at(0).result == std::int32_t(block));
+        CHECK(std::ranges::all_of(buffer, [&](std::byte b) { return b == sign(offset); }));
+    }
+}
+
+/// How the whole target was trimmed; nothing where that is not supported, which must be said in words.
+std::optional<std::string> trimmed(Target &target)
+{
+    try {
+        return target.trim(0, target.size());
+    } catch (const Error &error) {
+        CHECK(error.kind() == ErrorKind::Unsupported);
+        CHECK_THAT(error.what(), ContainsSubstring(pathText(target.path())) && ContainsSubstring("cannot be trimmed"));
+        CHECK(error.origin().operation == "trim");
+        return std::nullopt;
+    }
+}
+
+}
+
+TEST_CASE("A test file that was trimmed is as good as new; or trimming is refused in words", "[target]")
+{
+    constexpr Bytes size = 16_MiB;
+    for (const fs::path &place : test::places()) {
+        INFO(place);
+        const auto target = test::platform().createTestFile(place, size);
+        writeAndReadAll(*target);
+        target->flush();
+        const auto how = trimmed(*target);
+        CHECK((!how || !how->empty()));
+        CHECK(target->size() == size);
+        writeAndReadAll(*target);
+        if (how)
+            CHECK_NOTHROW(target->trim(1'048'576, target->alignment())); // a part of it
+        CHECK_NOTHROW(target->flush());
+    }
 }
 
 TEST_CASE("An odd size is rounded down to what can be written unbuffered", "[target]")

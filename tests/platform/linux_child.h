@@ -3,6 +3,7 @@
 
 #include "platform/include/error.h"
 
+#include <cerrno>
 #include <functional>
 #include <string>
 
@@ -19,6 +20,9 @@ ChildEnd inChild(const std::function<int()> &work);
 
 /// For the end of a child's work: 0 if `action` ends in an Error of this kind, 1 if in another one, 2 if in none.
 int expectError(ErrorKind kind, const std::function<void()> &action);
+
+/// From here on this system call fails with `code`, as a sandbox or a filesystem without it makes it fail. For children only.
+bool forbid(unsigned systemCall, int code = EPERM);
 
 bool isRoot();
 

@@ -4,10 +4,6 @@
 #include "tests/support/catch.h"
 
 #include <algorithm>
-#include <cstddef>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -30,19 +26,6 @@ bool limit(__rlimit_resource resource, rlim_t value)
 {
     const rlimit wanted{value, value};
     return ::setrlimit(resource, &wanted) == 0;
-}
-
-/// From here on this system call fails as a sandbox makes it fail.
-bool forbid(unsigned systemCall)
-{
-    sock_filter rules[] = {
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, systemCall, 0, 1),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-    };
-    const sock_fprog program{std::size(rules), rules};
-    return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
 std::vector<EngineKind> enginesHere()
@@ -123,7 +106,7 @@ TEST_CASE("An engine that the system forbids is not listed, and says so when ope
     const EngineKind forbidden = engine;
     const unsigned number = call;
     const auto end = test::inChild([&] {
-        if (!forbid(number))
+        if (!test::forbid(number))
             return 50;
         const auto left = enginesHere();
         if (has(left, forbidden) || left.size() != usual.size() - 1)

@@ -45,6 +45,7 @@ public:
 
     const std::filesystem::path &path() const { return m_folder.path(); }
     const std::string &device() const { return m_loop->device(); }
+    std::filesystem::path image() const { return m_loop->image(); }
 
 private:
     MountedImage() = default;
