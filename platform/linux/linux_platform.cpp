@@ -6,6 +6,7 @@
 #include "platform/linux/linux_clock.h"
 #include "platform/linux/memory.h"
 #include "platform/linux/test_file.h"
+#include "platform/linux/volume_trim.h"
 
 namespace qdm {
 
@@ -31,7 +32,7 @@ public:
     {
         throw Error(ErrorKind::Unsupported, "Writing to a whole drive is not on this system.");
     }
-    void trimVolume(const Volume &) override { throw Error(ErrorKind::Unsupported, "Trimming a volume is not on this system."); }
+    void trimVolume(const Volume &volume) override { qdm::trimVolume(volume); }
     KeptAwake keepAwake(const std::string &) override { return {nullptr, "not on this system"}; }
 
 private:
