@@ -5,6 +5,7 @@
 #include "platform/windows/device.h"
 #include "platform/windows/drives/drives.h"
 #include "platform/windows/long_path.h"
+#include "platform/windows/retrim.h"
 #include "platform/windows/test_file.h"
 #include "platform/windows/windows_clock.h"
 
@@ -34,7 +35,7 @@ public:
     {
         throw Error(ErrorKind::Unsupported, "Writing to a whole drive is not on this system.");
     }
-    void trimVolume(const Volume &) override { throw Error(ErrorKind::Unsupported, "Trimming a volume is not on this system."); }
+    void trimVolume(const Volume &volume) override { qdm::trimVolume(volume); }
     KeptAwake keepAwake(const std::string &) override { return {nullptr, "not on this system"}; }
 
 private:

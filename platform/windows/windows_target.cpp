@@ -2,8 +2,10 @@
 #include "platform/windows/windows_target.h"
 
 #include "platform/common/system_error.h"
+#include "platform/common/trim_words.h"
 #include "platform/include/paths.h"
 #include "platform/windows/queue_factory.h"
+#include "platform/windows/trim.h"
 
 #include <cassert>
 #include <fmt/format.h>
@@ -22,9 +24,16 @@ std::unique_ptr<IoQueue> WindowsTarget::openQueue(const QueueOptions &options)
     return makeQueue({m_file, pathText(path()), alignment(), options});
 }
 
-std::string WindowsTarget::trim(std::uint64_t, Bytes)
+std::string WindowsTarget::trim(std::uint64_t offset, Bytes length)
 {
-    throw Error(ErrorKind::Unsupported, "Trimming is not on this system.");
+    requireTrimmable(*this, offset, length);
+    const auto control = controlOf(m_file.handle->get());
+    if (kind() == TargetKind::TestFile) {
+        trimming::trimInFile(*control, offset, length, path());
+        return "trimmed within the test file, which keeps its room";
+    }
+    trimming::trimOnDevice(*control, offset, length, path());
+    return "discarded on the device";
 }
 
 void WindowsTarget::flush()

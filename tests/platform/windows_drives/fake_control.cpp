@@ -49,6 +49,7 @@ FakeDevice &FakeDevice::property(STORAGE_PROPERTY_ID property, Answer answer)
 
 ControlAnswer FakeDevice::answerTo(std::uint32_t code, std::span<const std::byte> input, std::size_t room) const
 {
+    (*m_inputs)[code].assign(input.begin(), input.end());
     if (const auto refusal = m_refusals.find(code); refusal != m_refusals.end())
         return {refusal->second, {}};
     if (const auto answer = m_answers.find(code); answer != m_answers.end())

@@ -6,6 +6,7 @@
 #include <windows.h>
 
 #include <map>
+#include <memory>
 #include <vector>
 #include <winioctl.h>
 
@@ -22,12 +23,16 @@ public:
     /// To IOCTL_STORAGE_QUERY_PROPERTY.
     FakeDevice &property(STORAGE_PROPERTY_ID property, Answer answer);
 
+    /// What came with the latest question of this code, to this device or a copy of it.
+    Answer lastInput(std::uint32_t code) const { return (*m_inputs)[code]; }
+
     ControlAnswer answerTo(std::uint32_t code, std::span<const std::byte> input, std::size_t room) const;
 
 private:
     std::map<std::uint32_t, Answer> m_answers;
     std::map<std::uint32_t, int> m_refusals;
     std::map<std::uint32_t, Answer> m_properties;
+    std::shared_ptr<std::map<std::uint32_t, Answer>> m_inputs = std::make_shared<std::map<std::uint32_t, Answer>>();
 };
 
 /// Devices by their names. Any other does not exist (ERROR_FILE_NOT_FOUND).
