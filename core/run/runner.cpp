@@ -49,6 +49,7 @@ public:
     {
         RunFinished end;
         try {
+            const KeptAwake awake = m_platform.keepAwake("A drive is being measured"); // where it cannot be done, the run goes on without
             describe();
             openTarget();
             send(RunStarted{m_result, m_tests});

@@ -125,6 +125,40 @@ TEST_CASE("each pass has a seed of its own, and the same --seed gives the same s
     CHECK(seeds.size() == 24);
 }
 
+TEST_CASE("the machine is kept awake as long as the run goes on, however it ends")
+{
+    Fixture f;
+    unsigned seen = 0;
+    f.onEvent = [&](const Event &e) {
+        if (std::holds_alternative<RunFinished>(e))
+            return;
+        CHECK(f.platform.holdsAwake == 1);
+        ++seen;
+        if (std::holds_alternative<PassFinished>(e))
+            f.stop.request_stop();
+    };
+    CHECK(f.run(f.request()).cancelled);
+    CHECK(seen > 0);
+    CHECK(f.platform.awakeBecause == "A drive is being measured");
+    CHECK(f.platform.holdsAwake == 0);
+
+    f.stop = std::stop_source();
+    CHECK(f.run(f.request("/missing")).error == ErrorKind::NotFound);
+    CHECK(f.platform.holdsAwake == 0);
+
+    f.onEvent = [](const Event &) {};
+    CHECK(f.run(f.request()).result.complete);
+    CHECK(f.platform.holdsAwake == 0);
+}
+
+TEST_CASE("a machine that cannot be kept awake is measured all the same")
+{
+    Fixture f;
+    f.platform.awakeRefusal = "not on this system";
+    CHECK(f.run(f.request()).result.complete);
+    CHECK(f.platform.awakeBecause.empty());
+}
+
 TEST_CASE("an I/O error ends the run; what was measured stays")
 {
     Fixture f;

@@ -203,9 +203,14 @@ std::unique_ptr<Target> FakePlatform::openDeviceForWriting(const std::filesystem
 
 KeptAwake FakePlatform::keepAwake(const std::string &why)
 {
-    awakeBecause = why;
+    if (!awakeRefusal.empty())
+        return {nullptr, awakeRefusal};
+    {
+        const std::lock_guard lock(device.mutex); // several runs may begin at once
+        awakeBecause = why;
+    }
     ++holdsAwake;
-    return {std::shared_ptr<void>(nullptr, [this](void *) { --holdsAwake; }), {}};
+    return {std::shared_ptr<void>(this, [this](void *) { --holdsAwake; }), {}};
 }
 
 }

@@ -94,6 +94,7 @@ public:
     std::atomic<unsigned> volumeTrims{0};
     std::atomic<unsigned> holdsAwake{0}; ///< that are kept now
     std::string awakeBecause;            ///< of the latest
+    std::string awakeRefusal;            ///< not empty: the machine cannot be kept awake
 };
 
 }
