@@ -3,6 +3,7 @@
 #include "platform/linux/device.h"
 #include "platform/linux/drives/drive_state.h"
 #include "platform/linux/drives/drives.h"
+#include "platform/linux/keep_awake.h"
 #include "platform/linux/linux_clock.h"
 #include "platform/linux/memory.h"
 #include "platform/linux/test_file.h"
@@ -33,7 +34,7 @@ public:
         throw Error(ErrorKind::Unsupported, "Writing to a whole drive is not on this system.");
     }
     void trimVolume(const Volume &volume) override { qdm::trimVolume(volume); }
-    KeptAwake keepAwake(const std::string &) override { return {nullptr, "not on this system"}; }
+    KeptAwake keepAwake(const std::string &why) override { return qdm::keepAwake(why); }
 
 private:
     LinuxClock m_clock;
