@@ -13,4 +13,12 @@ std::string textOf(std::wstring_view wide)
     return text;
 }
 
+std::wstring wideOf(std::string_view text)
+{
+    const auto length = int(text.size());
+    std::wstring wide(std::size_t(::MultiByteToWideChar(CP_UTF8, 0, text.data(), length, nullptr, 0)), L'\0');
+    ::MultiByteToWideChar(CP_UTF8, 0, text.data(), length, wide.data(), int(wide.size()));
+    return wide;
+}
+
 }

@@ -4,6 +4,7 @@
 #include "platform/include/platform.h"
 #include "platform/windows/device.h"
 #include "platform/windows/drives/drives.h"
+#include "platform/windows/keep_awake.h"
 #include "platform/windows/long_path.h"
 #include "platform/windows/retrim.h"
 #include "platform/windows/test_file.h"
@@ -36,7 +37,7 @@ public:
         throw Error(ErrorKind::Unsupported, "Writing to a whole drive is not on this system.");
     }
     void trimVolume(const Volume &volume) override { qdm::trimVolume(volume); }
-    KeptAwake keepAwake(const std::string &) override { return {nullptr, "not on this system"}; }
+    KeptAwake keepAwake(const std::string &why) override { return qdm::keepAwake(why); }
 
 private:
     WindowsClock m_clock;
