@@ -69,7 +69,7 @@ std::optional<std::uint32_t> exitStatusOf(const Command &command, int &systemCod
 
 void requireSuccess(std::uint32_t exitStatus, const fs::path &mount)
 {
-    // What the event log of Windows explains as "not supported by the hardware backing the volume".
+    // "The operation requested is not supported by the hardware backing the volume", as defrag.exe prints it.
     constexpr std::uint32_t notByThisDrive = 0x8900002A;
     if (exitStatus == notByThisDrive)
         failNoVolumeTrim(mount, "the drive below it takes no trim commands.");
