@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "platform/include/error.h"
+#include "platform/windows/raw/drive_source.h"
+
+#include <string>
+
+namespace qdm::raw {
+
+/// Why a whole drive is not opened, with the name of the drive and the system's code.
+Error driveError(ErrorKind kind, unsigned drive, const std::string &sentence, int systemCode = 0);
+
+/// DriveSource::open with a sentence for what is refused. Error Permission, NotFound, Busy.
+OpenedDrive openedDrive(DriveSource &source, unsigned drive, Use use, DWORD extraFlags);
+
+}

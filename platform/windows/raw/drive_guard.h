@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "platform/windows/raw/drive_source.h"
+#include "platform/windows/raw/fingerprint.h"
+#include "platform/windows/raw/system_places.h"
+
+#include <string>
+#include <vector>
+
+namespace qdm::raw {
+
+/// All that raw access asks of the system; tests put recorded answers in its place.
+struct DriveSystem {
+    DriveSource &drives;
+    DeviceControl &control;
+    SystemPlaces places;
+};
+
+/// A drive that may be written to, and what keeps it so: its volumes are locked and dismounted as long as this lives.
+struct HeldDrive {
+    std::vector<std::unique_ptr<ControlledDevice>> volumes;
+    Fingerprint fingerprint;
+    OpenedDrive drive; ///< the handle all of this was asked of
+};
+
+/// Opens a drive whose data its owner gave up, known as `confirmedAs`, and takes it out of use. Whatever is in doubt is refused: Error as
+/// for Platform::openDeviceForWriting, and then nothing was changed.
+HeldDrive holdDrive(const DriveSystem &system, unsigned drive, const std::string &confirmedAs);
+
+}
