@@ -1,8 +1,13 @@
-# qdm_windows_resources(PROGRAM DESCRIPTION LICENCE): gives the program its icon, its version and its manifest (UTF-8, long paths, sharp
-# on every screen). Nothing on other systems, which keep these beside the program.
+# qdm_windows_resources(PROGRAM DESCRIPTION LICENCE [LEVEL]): gives the program its icon, its version and its manifest (UTF-8, long paths,
+# sharp on every screen; LEVEL requireAdministrator lets Windows ask before it starts). Nothing on other systems, which keep these beside
+# the program.
 function(qdm_windows_resources program description licence)
     if(NOT WIN32)
         return()
+    endif()
+    set(level asInvoker)
+    if(ARGC GREATER 3)
+        set(level ${ARGV3})
     endif()
     set(icon ${CMAKE_SOURCE_DIR}/resources/windows/quartzdiskmark.ico)
     set(manifest ${CMAKE_CURRENT_BINARY_DIR}/${program}.manifest)
