@@ -3,14 +3,16 @@
 
 #include "platform/common/system_error.h"
 #include "platform/include/paths.h"
+#include "platform/windows/device_size.h"
 #include "platform/windows/drives/drive_facts.h"
 #include "platform/windows/drives/sector_sizes.h"
+#include "platform/windows/raw/drive_access.h"
+#include "platform/windows/raw/drive_name.h"
+#include "platform/windows/raw/drive_target.h"
 #include "platform/windows/windows_target.h"
 
-#include <algorithm>
 #include <cwctype>
 #include <fmt/format.h>
-#include <string_view>
 
 namespace qdm {
 
@@ -40,15 +42,6 @@ UniqueHandle openReadOnly(const fs::path &device)
     throw errorFrom(code, fmt::format("Opening {}", pathText(device)), "open", pathText(device));
 }
 
-Bytes capacityOf(ControlledDevice &control, const fs::path &device)
-{
-    const Bytes size = drives::deviceSize(control);
-    if (size == Bytes())
-        refuse(ErrorKind::NotFound, device, 0,
-               fmt::format("{} does not tell its size. Insert a medium, or choose another drive.", pathText(device)));
-    return size;
-}
-
 /// Where a drive does not tell, a size that suits every one.
 Bytes sectorOf(ControlledDevice &control)
 {
@@ -56,41 +49,51 @@ Bytes sectorOf(ControlledDevice &control)
     return sizes ? sizes->logical : 4_KiB;
 }
 
-bool isNumber(std::wstring_view text)
+bool isVolumeName(const fs::path &path)
 {
-    return !text.empty() && std::ranges::all_of(text, [](wchar_t c) { return c >= L'0' && c <= L'9'; });
+    const std::wstring name = fs::path(path).make_preferred().native();
+    const auto letter = name.size() == 6 ? std::towlower(name[4]) : L' ';
+    return name.size() == 6 && name.starts_with(L"\\\\.\\") && letter >= L'a' && letter <= L'z' && name[5] == L':';
+}
+
+[[noreturn]] void refuseOther(const fs::path &path)
+{
+    refuse(ErrorKind::Unsupported, path, 0,
+           fmt::format("{} is no drive. Write \\\\.\\PhysicalDrive0 or \\\\.\\C: with its number or letter.", pathText(path)));
 }
 
 }
 
 bool isDeviceName(const fs::path &path)
 {
-    std::wstring name = path.native();
-    std::ranges::transform(name, name.begin(), [](wchar_t c) { return c == L'/' ? L'\\' : std::towlower(c); });
-    constexpr std::wstring_view devices = L"\\\\.\\", drive = L"physicaldrive";
-    if (!name.starts_with(devices))
-        return false;
-    const auto rest = std::wstring_view(name).substr(devices.size());
-    return (rest.size() == 2 && rest[0] >= L'a' && rest[0] <= L'z' && rest[1] == L':')
-        || (rest.starts_with(drive) && isNumber(rest.substr(drive.size())));
+    return isVolumeName(path) || raw::driveNumberOf(path);
 }
 
 std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size)
 {
-    if (!isDeviceName(device))
-        refuse(ErrorKind::Unsupported, device, 0,
-               fmt::format("{} is no drive. Write \\\\.\\PhysicalDrive0 or \\\\.\\C: with its number or letter.", pathText(device)));
+    if (const auto drive = raw::driveNumberOf(device))
+        return raw::driveTarget(raw::driveForReading(*drive), device, size);
+    if (!isVolumeName(device))
+        refuseOther(device);
     TargetFacts target{.kind = TargetKind::BlockDevice, .path = device, .size = size, .alignment = {}, .traits = {}};
     const auto handle = std::make_shared<const UniqueHandle>(openReadOnly(device));
     const auto control = controlOf(handle->get());
-    const Bytes capacity = capacityOf(*control, device);
-    if (size > capacity)
-        refuse(ErrorKind::TooLarge, device, 0,
-               fmt::format("{} has {}, {} were asked for. Choose a smaller size.", pathText(device), sizeText(capacity), sizeText(size)));
     target.alignment = sectorOf(*control);
-    target.size = (size == Bytes() ? capacity : size).roundedDownTo(target.alignment);
+    target.size = usedSize(device, size, drives::deviceSize(*control)).roundedDownTo(target.alignment);
     target.traits.direct = true;
-    return std::make_unique<WindowsTarget>(std::move(target), OpenedFile{handle, GENERIC_READ, true});
+    return std::make_unique<WindowsTarget>(std::move(target), OpenedFile{handle, GENERIC_READ, true, {}});
+}
+
+std::unique_ptr<Target> openDeviceForWriting(const fs::path &device, Bytes size, const std::string &confirmedAs)
+{
+    if (isVolumeName(device))
+        refuse(ErrorKind::Unsupported, device, 0,
+               fmt::format("{} is a volume. Only a drive as a whole can be given up: name it, as \\\\.\\PhysicalDrive1 with its number.",
+                           pathText(device)));
+    const auto drive = raw::driveNumberOf(device);
+    if (!drive)
+        refuseOther(device);
+    return raw::driveTarget(raw::driveForWriting(*drive, confirmedAs), device, size);
 }
 
 }

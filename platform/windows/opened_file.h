@@ -6,15 +6,20 @@
 
 namespace qdm {
 
+namespace raw {
+class WholeDrive;
+}
+
 /// A file or device that a target keeps open, from which each queue opens its own handle: a handle belongs to one completion port only.
 struct OpenedFile {
     SharedHandle handle;
     DWORD access = GENERIC_READ;
-    bool direct = true; ///< FILE_FLAG_NO_BUFFERING is in force
+    bool direct = true;                               ///< FILE_FLAG_NO_BUFFERING is in force
+    std::shared_ptr<raw::WholeDrive> drive = nullptr; ///< what a whole drive's handles come from, perhaps another process
 };
 
 /// Another handle to the same file, unbuffered where it is, with `extraFlags` (FILE_FLAG_OVERLAPPED, FILE_FLAG_WRITE_THROUGH). Invalid
-/// where the system refuses; GetLastError() says why.
+/// where the system refuses; GetLastError() says why. A whole drive has its own Error.
 UniqueHandle reopened(const OpenedFile &file, DWORD extraFlags);
 
 /// What CreateFile and its like may do to the file meanwhile: all, since it is deleted by its own handle.

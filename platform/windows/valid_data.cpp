@@ -1,25 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "platform/windows/valid_data.h"
 
+#include "platform/windows/privilege.h"
+
 namespace qdm {
-
-namespace {
-
-/// A right that is held is still off until it is asked for.
-bool takePrivilege(const wchar_t *name)
-{
-    HANDLE raw = nullptr;
-    if (!::OpenProcessToken(::GetCurrentProcess(), TOKEN_ADJUST_PRIVILEGES | TOKEN_QUERY, &raw))
-        return false;
-    const UniqueHandle token(raw);
-    TOKEN_PRIVILEGES wanted{};
-    wanted.PrivilegeCount = 1;
-    wanted.Privileges[0].Attributes = SE_PRIVILEGE_ENABLED;
-    return ::LookupPrivilegeValueW(nullptr, name, &wanted.Privileges[0].Luid)
-        && ::AdjustTokenPrivileges(token.get(), FALSE, &wanted, 0, nullptr, nullptr) && ::GetLastError() == ERROR_SUCCESS;
-}
-
-}
 
 bool declareValid(HANDLE file, Bytes size)
 {

@@ -32,9 +32,9 @@ public:
     std::unique_ptr<Target> createTestFile(const fs::path &folder, Bytes size) override { return qdm::createTestFile(folder, size); }
     Bytes largestTestFile(const fs::path &folder) override { return largestIn(askTestFileRoom(folder), folder); }
     std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size) override { return qdm::openDevice(device, size); }
-    std::unique_ptr<Target> openDeviceForWriting(const fs::path &, Bytes, const std::string &) override
+    std::unique_ptr<Target> openDeviceForWriting(const fs::path &device, Bytes size, const std::string &confirmedAs) override
     {
-        throw Error(ErrorKind::Unsupported, "Writing to a whole drive is not on this system.");
+        return qdm::openDeviceForWriting(device, size, confirmedAs);
     }
     void trimVolume(const Volume &volume) override { qdm::trimVolume(volume); }
     KeptAwake keepAwake(const std::string &why) override { return qdm::keepAwake(why); }

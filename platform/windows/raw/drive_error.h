@@ -11,6 +11,9 @@ namespace qdm::raw {
 /// Why a whole drive is not opened, with the name of the drive and the system's code.
 Error driveError(ErrorKind kind, unsigned drive, const std::string &sentence, int systemCode = 0);
 
+/// The same for the code with which the system refused to open it.
+Error openError(unsigned drive, int systemCode);
+
 /// DriveSource::open with a sentence for what is refused. Error Permission, NotFound, Busy.
 OpenedDrive openedDrive(DriveSource &source, unsigned drive, Use use, DWORD extraFlags);
 

@@ -31,27 +31,6 @@ void refuseUnderWine(const SystemPlaces &places, unsigned drive)
                         driveText(drive)));
 }
 
-Fingerprint confirmedFingerprint(ControlledDevice &device, unsigned drive, const std::string &confirmedAs)
-{
-    const auto found = fingerprintOf(device);
-    if (!found || found->number != drive)
-        throw driveError(
-            ErrorKind::Unsupported, drive,
-            fmt::format("{} does not say which drive it is, so nothing is written to it. Choose another drive.", driveText(drive)));
-    if (!isConfirmed(*found, confirmedAs))
-        throw driveError(ErrorKind::Usage, drive,
-                         fmt::format("{} is {} with the serial number {}, not {}. Nothing was written. Look again which drive you mean and "
-                                     "confirm it by {}.",
-                                     driveText(drive), found->model.empty() ? "a drive" : found->model,
-                                     found->serial.empty() ? "(none)" : found->serial, confirmedAs.empty() ? "(nothing)" : confirmedAs,
-                                     found->serial.empty() ? "its path" : "its serial number"));
-    if (found->capacity == Bytes())
-        throw driveError(
-            ErrorKind::NotFound, drive,
-            fmt::format("{} has no medium, or does not tell its size. Insert one, or choose another drive.", driveText(drive)));
-    return *found;
-}
-
 void checkWritable(ControlledDevice &device, unsigned drive)
 {
     const int code = device.control(IOCTL_DISK_IS_WRITABLE, {}, 0).systemCode;
@@ -144,6 +123,27 @@ std::vector<KnownVolume> volumesOn(const DriveSystem &system, unsigned drive)
     return found;
 }
 
+}
+
+Fingerprint confirmedFingerprint(ControlledDevice &device, unsigned drive, const std::string &confirmedAs)
+{
+    const auto found = fingerprintOf(device);
+    if (!found || found->number != drive)
+        throw driveError(
+            ErrorKind::Unsupported, drive,
+            fmt::format("{} does not say which drive it is, so nothing is written to it. Choose another drive.", driveText(drive)));
+    if (!isConfirmed(*found, confirmedAs))
+        throw driveError(ErrorKind::Usage, drive,
+                         fmt::format("{} is {} with the serial number {}, not {}. Nothing was written. Look again which drive you mean and "
+                                     "confirm it by {}.",
+                                     driveText(drive), found->model.empty() ? "a drive" : found->model,
+                                     found->serial.empty() ? "(none)" : found->serial, confirmedAs.empty() ? "(nothing)" : confirmedAs,
+                                     found->serial.empty() ? "its path" : "its serial number"));
+    if (found->capacity == Bytes())
+        throw driveError(
+            ErrorKind::NotFound, drive,
+            fmt::format("{} has no medium, or does not tell its size. Insert one, or choose another drive.", driveText(drive)));
+    return *found;
 }
 
 HeldDrive holdDrive(const DriveSystem &system, unsigned drive, const std::string &confirmedAs)

@@ -24,6 +24,9 @@ struct HeldDrive {
     OpenedDrive drive; ///< the handle all of this was asked of
 };
 
+/// What an open drive is, if it is the one with that number that its owner means. Error Usage, NotFound, Unsupported.
+Fingerprint confirmedFingerprint(ControlledDevice &device, unsigned drive, const std::string &confirmedAs);
+
 /// Opens a drive whose data its owner gave up, known as `confirmedAs`, and takes it out of use. Whatever is in doubt is refused: Error as
 /// for Platform::openDeviceForWriting, and then nothing was changed.
 HeldDrive holdDrive(const DriveSystem &system, unsigned drive, const std::string &confirmedAs);

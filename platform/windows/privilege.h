@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+namespace qdm {
+
+/// Switches on a right ("SeManageVolumePrivilege") that this process holds: it is off until it is asked for. False where it does not hold
+/// it.
+bool takePrivilege(const wchar_t *name);
+
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "platform/windows/raw/whole_drive.h"
+
+#include "platform/windows/drives/drive_facts.h"
+#include "platform/windows/drives/sector_sizes.h"
+#include "platform/windows/raw/drive_error.h"
+#include "platform/windows/raw/drive_name.h"
+
+#include <fmt/format.h>
+#include <winioctl.h>
+
+namespace qdm::raw {
+
+namespace {
+
+/// Where a drive does not tell, a size that suits every one.
+Bytes sectorOf(ControlledDevice &device)
+{
+    const auto sizes = readSectorSizes(device);
+    return sizes ? sizes->logical : 4_KiB;
+}
+
+class LocalDrive final : public WholeDrive {
+public:
+    LocalDrive(DriveSource &source, unsigned number, Use use, HeldDrive held)
+        : m_source(source), m_number(number), m_use(use), m_held(std::move(held)), m_fingerprint(fingerprintOf(*m_held.drive.control)),
+          m_capacity(drives::deviceSize(*m_held.drive.control)), m_sector(sectorOf(*m_held.drive.control))
+    {
+    }
+
+    /// What was written may have been its partitions: Windows looks anew before it may mount them again.
+    ~LocalDrive() override
+    {
+        if (m_use == Use::Writing)
+            m_held.drive.control->control(IOCTL_DISK_UPDATE_PROPERTIES, {}, 0);
+    }
+
+    Use use() const override { return m_use; }
+    Bytes capacity() const override { return m_capacity; }
+    Bytes sector() const override { return m_sector; }
+
+    UniqueHandle open(DWORD extraFlags) override
+    {
+        OpenedDrive opened = openedDrive(m_source, m_number, m_use, extraFlags);
+        if (fingerprintOf(*opened.control) != m_fingerprint)
+            throw driveError(ErrorKind::DeviceGone, m_number,
+                             fmt::format("{} is another drive now than when the test began. Was it unplugged? Look which drive has which "
+                                         "number now, and begin again.",
+                                         driveText(m_number)));
+        return std::move(opened.handle);
+    }
+
+private:
+    DriveSource &m_source;
+    unsigned m_number;
+    Use m_use;
+    HeldDrive m_held;
+    std::optional<Fingerprint> m_fingerprint;
+    Bytes m_capacity;
+    Bytes m_sector;
+};
+
+}
+
+std::shared_ptr<WholeDrive> readDrive(DriveSource &source, unsigned drive)
+{
+    HeldDrive held;
+    held.drive = openedDrive(source, drive, Use::Reading, 0);
+    return std::make_shared<LocalDrive>(source, drive, Use::Reading, std::move(held));
+}
+
+std::shared_ptr<WholeDrive> writeDrive(const DriveSystem &system, unsigned drive, const std::string &confirmedAs)
+{
+    return std::make_shared<LocalDrive>(system.drives, drive, Use::Writing, holdDrive(system, drive, confirmedAs));
+}
+
+}
