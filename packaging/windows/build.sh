@@ -11,8 +11,9 @@ here=$root/packaging/windows
 
 usage="Usage: packaging/windows/build.sh --cli DIR
        packaging/windows/build.sh [--qt PREFIX] DIR
-The first leaves qdm.exe in DIR, which needs nothing but Windows 10 or 11. The second leaves a zip to unpack anywhere and an installer
-in DIR, each with the desktop program and qdm.
+The first leaves qdm.exe in DIR, which needs nothing but Windows 10 or 11, and quartzdiskmark-helper.exe, which it starts where a whole
+drive needs the rights of an administrator. The second leaves a zip to unpack anywhere and an installer in DIR, each with the desktop
+program, qdm and the helper.
   --qt PREFIX  Qt for Windows (default: $(qt_windows_prefix), which packaging/windows/build-qt.sh makes)"
 
 wrong_usage()
@@ -59,12 +60,20 @@ take() # PROGRAM FOLDER
     x86_64-w64-mingw32-strip -o "$2/$(basename "$1")" "$1" || fail "$1 could not be copied to $2."
 }
 
+take_helper() # BUILD FOLDER
+{
+    local helper=$root/build/$1/bin/quartzdiskmark-helper.exe
+    loads_only_from_windows "$helper" || fail "The helper must not load what lies beside it; the libraries are above."
+    take "$helper" "$2"
+}
+
 stage_programs() # FOLDER
 {
     local stage=$1 plugin
     mkdir -p "$stage/platforms" "$stage/imageformats" "$stage/styles"
     take "$root/build/windows-package/bin/quartzdiskmark.exe" "$stage"
     take "$root/build/windows-package/bin/qdm.exe" "$stage"
+    take_helper windows-package "$stage"
     for plugin in platforms/qwindows.dll platforms/qoffscreen.dll imageformats/qico.dll styles/qwindowsvistastyle.dll; do
         [ ! -e "$qt/plugins/$plugin" ] || cp "$qt/plugins/$plugin" "$stage/$plugin"
     done
@@ -119,10 +128,12 @@ make_installer() # STAGE INSTALLER SCRATCH
 
 if [ -n "$cli" ]; then
     tell_missing windows-cli
-    build windows-cli qdm -DQDM_GUI=OFF
+    build windows-cli "qdm quartzdiskmark-helper" -DQDM_GUI=OFF
     needs_only_windows "$root/build/windows-cli/bin/qdm.exe" || fail "qdm.exe needs libraries that Windows does not have; they are above."
     take "$root/build/windows-cli/bin/qdm.exe" "$out"
+    take_helper windows-cli "$out"
     echo "$out/qdm.exe"
+    echo "$out/quartzdiskmark-helper.exe"
     exit
 fi
 
@@ -131,7 +142,7 @@ qt=${qt:-$(qt_windows_prefix)}
 [ -e "$qt/lib/cmake/Qt6/Qt6Config.cmake" ] \
     || fail "There is no Qt for Windows in $qt. packaging/windows/build-qt.sh makes one, or name its folder with --qt."
 qt=$(cd "$qt" && pwd)
-build windows-package "qdm quartzdiskmark" -DQDM_GUI=ON -DQDM_QT_WINDOWS="$qt"
+build windows-package "qdm quartzdiskmark quartzdiskmark-helper" -DQDM_GUI=ON -DQDM_QT_WINDOWS="$qt"
 version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$root/build/windows-package/CMakeCache.txt")
 scratch=$(mktemp -d) || exit
 trap 'rm -rf "$scratch"' EXIT

@@ -33,6 +33,20 @@ needs_only_windows() # PROGRAM
     return $status
 }
 
+# True if the program loads nothing from its own folder: Windows takes these libraries from nowhere else ("KnownDLLs"). Else a file of the
+# right name, put into a folder of downloads, would have the rights of an administrator as soon as the program has them.
+loads_only_from_windows() # PROGRAM
+{
+    local name status=0
+    while read -r name; do
+        case ${name,,} in
+        advapi32.dll | kernel32.dll | msvcrt.dll | ole32.dll | rpcrt4.dll | shell32.dll | user32.dll) ;;
+        *) say "$(basename "$1") loads $name."; status=1 ;;
+        esac
+    done < <(imports "$1")
+    return $status
+}
+
 # The file of that name in one of the folders, whatever its capitals: Windows makes no difference.
 named() # NAME FOLDER...
 {

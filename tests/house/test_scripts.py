@@ -30,7 +30,7 @@ PRETENDERS = {
     "dnf": 'called "$@"; exit "${FAKE_INSTALL_STATUS:-0}"',
     "zypper": 'called "$@"',
     "x86_64-w64-mingw32-objdump": 'cat "$2"',
-    "x86_64-w64-mingw32-strip": "exit 0",
+    "x86_64-w64-mingw32-strip": 'called "$@"',
     "x86_64-w64-mingw32-g++-posix": 'echo "$FOLDER/compiler/${1#*=}"',
     "pacman": 'if [ "$1" = -T ]; then shift; for name; do missing "$name" && echo "$name"; done; else called "$@"; fi; exit 0',
     "ninja": '[ -e build/release/bin/qdm ] || [ -e "$2/bin/qdm" ] && echo "ninja: no work to do."',
@@ -291,6 +291,37 @@ class Scripts(unittest.TestCase):
         result = self.libraries('needs_only_windows "$FOLDER/a.exe"', a_exe=["api-ms-win-core.dll", "libstdc++-6.dll"])
         self.assertEqual(result.returncode, 1)
         self.assertIn("a.exe needs libstdc++-6.dll.", result.stderr)
+
+    def test_a_program_of_the_administrator_loads_nothing_from_its_own_folder(self):
+        result = self.libraries('loads_only_from_windows "$FOLDER/a.exe"', a_exe=["KERNEL32.dll", "msvcrt.dll"])
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        for library in ("version.dll", "api-ms-win-core.dll", "kernel32.dll.dll"):
+            result = self.libraries('loads_only_from_windows "$FOLDER/a.exe"', a_exe=["KERNEL32.dll", library])
+            self.assertEqual(result.returncode, 1)
+            self.assertIn(f"a.exe loads {library}.", result.stderr)
+
+    def built_for_windows(self, **imports):
+        """Runs build.sh --cli, whose programs need the libraries that are given."""
+        programs = self.root / "build" / "windows-cli" / "bin"
+        programs.mkdir(parents=True, exist_ok=True)
+        for name in ("qdm", "helper"):
+            file = "qdm.exe" if name == "qdm" else "quartzdiskmark-helper.exe"
+            (programs / file).write_text("".join(f"\tDLL Name: {library}\n" for library in imports.get(name, ["api-ms-win-core.dll"])))
+        return self.run_script("packaging/windows/build.sh", "--cli", "out")
+
+    def test_the_command_line_for_windows_comes_with_its_helper(self):
+        result = self.built_for_windows(helper=["KERNEL32.dll"])
+        self.assertEqual(result.returncode, 0, result.stderr)
+        programs = ["qdm.exe", "quartzdiskmark-helper.exe"]
+        self.assertEqual([Path(line).name for line in result.stdout.splitlines()], programs)
+        self.assertEqual([Path(call).name for call in self.calls() if "mingw32-strip" in call], programs)
+        self.assertTrue(self.calls()[1].endswith("--target qdm quartzdiskmark-helper"), self.calls())
+
+    def test_a_helper_that_loads_what_lies_beside_it_is_not_handed_out(self):
+        result = self.built_for_windows(helper=["version.dll"])
+        self.assertEqual((result.returncode, result.stdout), (1, ""))
+        self.assertIn("loads version.dll", result.stderr)
+        self.assertFalse(any("mingw32-strip" in call and call.endswith("helper.exe") for call in self.calls()))
 
     def test_options(self):
         result = self.run_script("test.sh", "--fast")
