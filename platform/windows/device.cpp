@@ -56,12 +56,6 @@ bool isVolumeName(const fs::path &path)
     return name.size() == 6 && name.starts_with(L"\\\\.\\") && letter >= L'a' && letter <= L'z' && name[5] == L':';
 }
 
-[[noreturn]] void refuseOther(const fs::path &path)
-{
-    refuse(ErrorKind::Unsupported, path, 0,
-           fmt::format("{} is no drive. Write \\\\.\\PhysicalDrive0 or \\\\.\\C: with its number or letter.", pathText(path)));
-}
-
 }
 
 bool isDeviceName(const fs::path &path)
@@ -74,7 +68,8 @@ std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size)
     if (const auto drive = raw::driveNumberOf(device))
         return raw::driveTarget(raw::driveForReading(*drive), device, size);
     if (!isVolumeName(device))
-        refuseOther(device);
+        refuse(ErrorKind::Unsupported, device, 0,
+               fmt::format("{} is no drive. Write \\\\.\\PhysicalDrive0 or \\\\.\\C: with its number or letter.", pathText(device)));
     TargetFacts target{.kind = TargetKind::BlockDevice, .path = device, .size = size, .alignment = {}, .traits = {}};
     const auto handle = std::make_shared<const UniqueHandle>(openReadOnly(device));
     const auto control = controlOf(handle->get());
@@ -86,13 +81,12 @@ std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size)
 
 std::unique_ptr<Target> openDeviceForWriting(const fs::path &device, Bytes size, const std::string &confirmedAs)
 {
-    if (isVolumeName(device))
-        refuse(ErrorKind::Unsupported, device, 0,
-               fmt::format("{} is a volume. Only a drive as a whole can be given up: name it, as \\\\.\\PhysicalDrive1 with its number.",
-                           pathText(device)));
     const auto drive = raw::driveNumberOf(device);
     if (!drive)
-        refuseOther(device);
+        refuse(ErrorKind::Unsupported, device, 0,
+               fmt::format(
+                   "{} is no drive as a whole, and only such a one can be given up. Name it, as \\\\.\\PhysicalDrive1 with its number.",
+                   pathText(device)));
     return raw::driveTarget(raw::driveForWriting(*drive, confirmedAs), device, size);
 }
 

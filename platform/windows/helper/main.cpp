@@ -22,6 +22,8 @@ qdm::raw::DriveSystem drivesOfThisSystem()
 
 int main(int argc, char **argv)
 {
+    // The program's own folder may be one of downloads, in which anybody may have put a library of any name.
+    ::SetDefaultDllDirectories(LOAD_LIBRARY_SEARCH_SYSTEM32);
     try {
         const auto words = qdm::programArguments(argc, argv);
         if (words.empty())
