@@ -113,7 +113,7 @@ void addPageFiles(SystemPlaces &places)
                 places.needed.push_back({volume, "a page file"});
 }
 
-/// Where firmware found what started Windows: Windows notes it when it is installed and when it is moved.
+/// Where firmware found what started Windows, which the kernel notes at each start.
 void addStart(SystemPlaces &places)
 {
     const std::wstring device(registryValue(L"SYSTEM\\Setup", L"SystemPartition", RRF_RT_REG_SZ).c_str());

@@ -93,6 +93,20 @@ TEST_CASE("The helper opens no other pipe than one of the program's name and of 
     CHECK_FALSE(pipeOfProgram(made.digits, ::GetCurrentProcessId() + 4));
 }
 
+TEST_CASE("The pipe is for this user and administrators only")
+{
+    const NewPipe made = makePipe();
+    alignas(SECURITY_DESCRIPTOR) std::array<std::byte, 4096> rights{};
+    DWORD length = 0;
+    REQUIRE(::GetKernelObjectSecurity(made.pipe.get(), DACL_SECURITY_INFORMATION, rights.data(), DWORD(rights.size()), &length));
+    BOOL present = FALSE, byDefault = TRUE;
+    PACL list = nullptr;
+    REQUIRE(::GetSecurityDescriptorDacl(rights.data(), &present, &list, &byDefault));
+    REQUIRE(present);
+    REQUIRE(list);
+    CHECK(list->AceCount == 2);
+}
+
 TEST_CASE("The pipe of the program's process is opened, by one helper only")
 {
     const NewPipe made = makePipe();
