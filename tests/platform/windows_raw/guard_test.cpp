@@ -94,7 +94,8 @@ TEST_CASE("Under Wine no drive is given, and none is even opened")
 TEST_CASE("Another drive than the owner meant")
 {
     FakeSystem machine;
-    for (const char *typed : {"", "4C530001230101111112", "4C53000123010111111", "\\\\.\\PhysicalDrive1", "4c530001230101111111 "}) {
+    for (const char *typed :
+         {"", "4C530001230101111112", "4C53000123010111111", "\\\\.\\PhysicalDrive1", "4C530001230101111111 ", "4c530001230101111111"}) {
         const std::string sentence = refusal(machine, ErrorKind::Usage, typed);
         CHECK_THAT(sentence, ContainsSubstring("SanDisk Ultra") && ContainsSubstring(FakeSystem::serial));
     }
