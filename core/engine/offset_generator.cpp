@@ -4,6 +4,7 @@
 #include "core/result/format.h"
 #include "platform/include/error.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace qdm {

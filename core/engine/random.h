@@ -24,6 +24,26 @@ inline std::uint64_t derivedSeed(std::uint64_t base, std::uint64_t a, std::uint6
     return nextSeed(state);
 }
 
+/// The high half of the product, for compilers that have no integer of 128 bits.
+constexpr std::uint64_t highHalfByParts(std::uint64_t a, std::uint64_t b) noexcept
+{
+    constexpr std::uint64_t lower = 0xFFFFFFFF;
+    const std::uint64_t low = (a & lower) * (b & lower);
+    const std::uint64_t middle = (a >> 32) * (b & lower) + (low >> 32);
+    const std::uint64_t other = (a & lower) * (b >> 32) + (middle & lower);
+    return (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
+}
+
+constexpr std::uint64_t highHalf(std::uint64_t a, std::uint64_t b) noexcept
+{
+#ifdef __SIZEOF_INT128__
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::uint64_t>((static_cast<Wide>(a) * b) >> 64);
+#else
+    return highHalfByParts(a, b);
+#endif
+}
+
 /// xoshiro256++ (Blackman and Vigna 2019): a nanosecond a number, passes the known statistical tests. Not for secrets.
 class Random {
 public:
@@ -47,11 +67,7 @@ public:
     }
 
     /// Uniform over 0 .. bound-1: the high half of the product, whose bias of bound / 2^64 no drive can show.
-    std::uint64_t below(std::uint64_t bound) noexcept
-    {
-        __extension__ using Wide = unsigned __int128;
-        return static_cast<std::uint64_t>((static_cast<Wide>(next()) * bound) >> 64);
-    }
+    std::uint64_t below(std::uint64_t bound) noexcept { return highHalf(next(), bound); }
 
 private:
     std::uint64_t m_state[4];

@@ -2,6 +2,7 @@
 #include "platform/windows/drives/drive_bus.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace qdm::drives {

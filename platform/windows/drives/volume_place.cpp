@@ -4,6 +4,7 @@
 #include "platform/windows/long_path.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <utility>
 #include <windows.h>
@@ -177,12 +178,12 @@ std::string networkName(const std::wstring &share)
                                         {L"\\\\psf\\", "shared folder"},
                                         {L"\\\\tsclient", "remote desktop"},
                                         {L"\\\\sshfs", "SSHFS"}};
-    std::wstring small = share;
-    std::ranges::transform(small, small.begin(), [](wchar_t c) { return c >= L'A' && c <= L'Z' ? wchar_t(c - L'A' + L'a') : c; });
-    const auto *found = std::ranges::find_if(servers, [&](const Entry &entry) { return small.starts_with(entry.first); });
+    std::wstring lower = share;
+    std::ranges::transform(lower, lower.begin(), [](wchar_t c) { return c >= L'A' && c <= L'Z' ? wchar_t(c - L'A' + L'a') : c; });
+    const auto *found = std::ranges::find_if(servers, [&](const Entry &entry) { return lower.starts_with(entry.first); });
     if (found != std::end(servers))
         return found->second;
-    return small.find(L"\\davwwwroot") != std::wstring::npos || small.find(L"@ssl") != std::wstring::npos ? "WebDAV" : "SMB";
+    return lower.find(L"\\davwwwroot") != std::wstring::npos || lower.find(L"@ssl") != std::wstring::npos ? "WebDAV" : "SMB";
 }
 
 }
