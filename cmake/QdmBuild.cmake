@@ -27,8 +27,16 @@ endif()
 # Includes start at the repository's root, so that each line shows its room.
 add_library(qdm_build INTERFACE)
 target_include_directories(qdm_build INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
-target_compile_options(qdm_build INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
-    $<$<BOOL:${QDM_WERROR}>:-Werror>)
+if(MSVC)
+    # Sources and what they print are UTF-8; Asio and the tests have more sections than an object file usually holds. 4324: padding that
+    # alignas asked for.
+    target_compile_options(qdm_build INTERFACE /W4 /wd4324 /utf-8 /permissive- /Zc:__cplusplus /bigobj $<$<BOOL:${QDM_WERROR}>:/WX>)
+    # std::getenv and its like are fine as they are used here.
+    target_compile_definitions(qdm_build INTERFACE _CRT_SECURE_NO_WARNINGS)
+else()
+    target_compile_options(qdm_build INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
+        $<$<BOOL:${QDM_WERROR}>:-Werror>)
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # GCC 12 sees overlapping copies in the joining of short strings where there are none (GCC bug 105651).
     target_compile_options(qdm_build INTERFACE -Wno-restrict)

@@ -18,4 +18,7 @@ function(qdm_windows_resources program description licence)
     # A library of its own, since the resource compiler knows none of the options that the program's sources are compiled with.
     add_library(${program}_resources OBJECT ${script})
     target_link_libraries(${program} PRIVATE ${program}_resources)
+    if(MSVC)
+        target_link_options(${program} PRIVATE /MANIFEST:NO) # the linker would add one of its own beside it
+    endif()
 endfunction()
