@@ -94,6 +94,7 @@ stage_texts() # FOLDER
     local name
     mkdir -p "$1/licences"
     copy_text "$here/README.txt" "$1/README.txt"
+    copy_text "$here/prove.ps1" "$1/prove.ps1"
     copy_text "$here/THIRD-PARTY.txt" "$1/licences/THIRD-PARTY.txt"
     copy_text /usr/share/common-licenses/LGPL-3 "$1/licences/LGPL-3.txt"
     for name in MIT GPL-3.0-or-later; do

@@ -3,6 +3,7 @@
 """run.sh, test.sh and the scripts that build for Windows on four distributions, with package managers, cmake, ninja and ctest that only pretend."""
 import os
 import pty
+import re
 import shutil
 import subprocess
 import tempfile
@@ -330,6 +331,13 @@ class Scripts(unittest.TestCase):
         result = self.run_script("test.sh", "--help")
         self.assertEqual((result.returncode, self.calls()), (0, []))
         self.assertIn("Usage:", result.stdout)
+
+    def test_the_proofs_are_in_order(self):
+        """Windows PowerShell reads a script in the code page of the system, and each proof is both written and called."""
+        text = (PROJECT / "packaging/windows/prove.ps1").read_text(encoding="ascii")
+        functions = re.findall(r"^function (Prove-\w+)", text, re.MULTILINE)
+        self.assertEqual(functions, re.findall(r"^    '[^']+' += '(Prove-\w+)'$", text, re.MULTILINE))
+        self.assertIn("prove.ps1", (PROJECT / "packaging/windows/build.sh").read_text())
 
     def test_the_shell_understands_them(self):
         for script in SCRIPTS:
