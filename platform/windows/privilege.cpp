@@ -5,6 +5,17 @@
 
 namespace qdm {
 
+bool isElevated()
+{
+    HANDLE raw = nullptr;
+    if (!::OpenProcessToken(::GetCurrentProcess(), TOKEN_QUERY, &raw))
+        return false;
+    const UniqueHandle token(raw);
+    TOKEN_ELEVATION elevation{};
+    DWORD length = 0;
+    return ::GetTokenInformation(token.get(), TokenElevation, &elevation, sizeof(elevation), &length) && elevation.TokenIsElevated != 0;
+}
+
 bool takePrivilege(const wchar_t *name)
 {
     HANDLE raw = nullptr;

@@ -4,6 +4,7 @@
 #include "platform/common/system_error.h"
 #include "platform/common/trim_words.h"
 #include "platform/include/paths.h"
+#include "platform/windows/privilege.h"
 #include "platform/windows/unique_handle.h"
 
 #include <fmt/format.h>
@@ -21,17 +22,6 @@ fs::path systemFolder()
     wchar_t folder[MAX_PATH + 1] = {};
     ::GetSystemDirectoryW(folder, MAX_PATH);
     return folder;
-}
-
-bool isElevated()
-{
-    HANDLE raw = nullptr;
-    if (!::OpenProcessToken(::GetCurrentProcess(), TOKEN_QUERY, &raw))
-        return false;
-    const UniqueHandle token(raw);
-    TOKEN_ELEVATION elevation{};
-    DWORD length = 0;
-    return ::GetTokenInformation(token.get(), TokenElevation, &elevation, sizeof(elevation), &length) && elevation.TokenIsElevated != 0;
 }
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "platform/windows/raw/drive_access.h"
 
+#include "platform/windows/privilege.h"
 #include "platform/windows/raw/drive_error.h"
 #include "platform/windows/raw/drive_name.h"
 #include "platform/windows/raw/helper_start.h"
@@ -22,17 +23,6 @@ void checkConfirmed(unsigned drive, const std::string &confirmedAs)
     confirmedFingerprint(*device, drive, confirmedAs);
 }
 
-}
-
-bool isElevated()
-{
-    HANDLE raw = nullptr;
-    if (!::OpenProcessToken(::GetCurrentProcess(), TOKEN_QUERY, &raw))
-        return false;
-    const UniqueHandle token(raw);
-    TOKEN_ELEVATION elevation{};
-    DWORD length = 0;
-    return ::GetTokenInformation(token.get(), TokenElevation, &elevation, sizeof(elevation), &length) && elevation.TokenIsElevated != 0;
 }
 
 std::shared_ptr<WholeDrive> driveForReading(unsigned drive)

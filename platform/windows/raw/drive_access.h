@@ -5,9 +5,6 @@
 
 namespace qdm::raw {
 
-/// Whether this process has the rights of an administrator.
-bool isElevated();
-
 /// A whole drive, in this process where it has the right to, else through the helper, for which Windows asks the person. Error as for
 /// Platform::openDevice and openDeviceForWriting.
 std::shared_ptr<WholeDrive> driveForReading(unsigned drive);
