@@ -51,6 +51,13 @@ std::unique_ptr<LoopDevice> LoopDevice::make(Bytes size)
     return loop->m_device.empty() ? nullptr : std::move(loop);
 }
 
+bool LoopDevice::isOwn() const
+{
+    std::string backing;
+    std::getline(std::ifstream("/sys/class/block/" + std::filesystem::path(m_device).filename().string() + "/loop/backing_file"), backing);
+    return backing == std::filesystem::canonical(image()).string();
+}
+
 LoopDevice::~LoopDevice()
 {
     if (!m_device.empty())

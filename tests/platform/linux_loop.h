@@ -27,6 +27,9 @@ public:
     const std::string &device() const { return m_device; }
     std::filesystem::path image() const { return m_folder.path() / "image"; }
 
+    /// Whether the device still is this image, to be asked before anything is written to it.
+    bool isOwn() const;
+
 private:
     LoopDevice() = default;
 
@@ -46,6 +49,7 @@ public:
     const std::filesystem::path &path() const { return m_folder.path(); }
     const std::string &device() const { return m_loop->device(); }
     std::filesystem::path image() const { return m_loop->image(); }
+    bool isOwn() const { return m_loop->isOwn(); }
 
 private:
     MountedImage() = default;

@@ -42,16 +42,6 @@ void append(std::vector<fs::path> &blocks, const fs::path &block)
         blocks.push_back(block);
 }
 
-/// The folder of the btrfs filesystem that a device is part of.
-fs::path btrfsFolder(const SystemRoot &root, const fs::path &block)
-{
-    const fs::path all = root.sys / "fs/btrfs";
-    for (const std::string &uuid : namesIn(all))
-        if (isThere(all / uuid / "devices" / block.filename()))
-            return all / uuid;
-    return {};
-}
-
 void appendBtrfsDevices(const SystemRoot &root, std::vector<fs::path> &blocks)
 {
     if (blocks.empty())
@@ -100,6 +90,15 @@ std::vector<fs::path> blockFoldersOfMount(const SystemRoot &root, const Mount &m
     if (mount.type == "btrfs")
         appendBtrfsDevices(root, blocks);
     return blocks;
+}
+
+fs::path btrfsFolder(const SystemRoot &root, const fs::path &block)
+{
+    const fs::path all = root.sys / "fs/btrfs";
+    for (const std::string &uuid : namesIn(all))
+        if (isThere(all / uuid / "devices" / block.filename()))
+            return all / uuid;
+    return {};
 }
 
 std::string btrfsRaidName(const SystemRoot &root, const fs::path &block)

@@ -21,6 +21,9 @@ std::filesystem::path blockFolderOfSource(const SystemRoot &root, const std::fil
 /// All block devices below a mount: usually one, several for btrfs and bcachefs, none for what lies on no block device.
 std::vector<std::filesystem::path> blockFoldersOfMount(const SystemRoot &root, const Mount &mount);
 
+/// The folder of the btrfs filesystem in use that a device is part of; empty where it is part of none.
+std::filesystem::path btrfsFolder(const SystemRoot &root, const std::filesystem::path &block);
+
 /// For btrfs over several devices how data is spread: "RAID1", "RAID0", ...; empty for plain ones.
 std::string btrfsRaidName(const SystemRoot &root, const std::filesystem::path &block);
 

@@ -64,16 +64,6 @@ std::string raidName(const fs::path &block)
     return level.empty() ? "RAID" : level;
 }
 
-/// Layers that take other devices as their ground; empty for anything else.
-std::string layerName(const fs::path &block)
-{
-    if (isThere(block / "dm"))
-        return mappingName(block);
-    if (isThere(block / "md"))
-        return raidName(block);
-    return isThere(block / "bcache") && !namesIn(block / "slaves").empty() ? "bcache" : "";
-}
-
 Drive driveWithoutDevice(const Mount &mount)
 {
     switch (filesystemClass(mount)) {
@@ -97,6 +87,15 @@ bool isSameDrive(const Drive &a, const Drive &b)
     return a.serial.empty() ? a.device == b.device : a.serial == b.serial && a.model == b.model && a.capacity == b.capacity;
 }
 
+}
+
+std::string layerName(const fs::path &block)
+{
+    if (isThere(block / "dm"))
+        return mappingName(block);
+    if (isThere(block / "md"))
+        return raidName(block);
+    return isThere(block / "bcache") && !namesIn(block / "slaves").empty() ? "bcache" : "";
 }
 
 Stack StackResolver::ofMount(const Mount &mount)

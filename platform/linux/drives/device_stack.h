@@ -17,6 +17,9 @@ struct Stack {
     std::vector<Drive> drives;
 };
 
+/// What takes other devices as its ground: "LVM", "LUKS", "RAID1"; empty for anything else.
+std::string layerName(const std::filesystem::path &block);
+
 /// Follows partitions, device-mapper, md, bcache, loop files and stacked filesystems down to drives.
 class StackResolver {
 public:

@@ -17,21 +17,6 @@ bool isOctal(std::string_view digits)
     return digits.size() == 3 && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '7'; });
 }
 
-/// The kernel writes blank, tab, newline and backslash as \040 and so on.
-std::string unescaped(std::string_view text)
-{
-    std::string plain;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '\\' && isOctal(text.substr(i + 1, 3))) {
-            plain += static_cast<char>((text[i + 1] - '0') * 64 + (text[i + 2] - '0') * 8 + (text[i + 3] - '0'));
-            i += 3;
-        } else {
-            plain += text[i];
-        }
-    }
-    return plain;
-}
-
 bool hasWord(std::string_view commaList, std::string_view word)
 {
     return std::ranges::count(split(commaList, ','), word) > 0;
@@ -71,6 +56,20 @@ std::optional<Mount> parseLine(std::string_view line)
     return mount;
 }
 
+}
+
+std::string unescaped(std::string_view text)
+{
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\\' && isOctal(text.substr(i + 1, 3))) {
+            plain += static_cast<char>((text[i + 1] - '0') * 64 + (text[i + 2] - '0') * 8 + (text[i + 3] - '0'));
+            i += 3;
+        } else {
+            plain += text[i];
+        }
+    }
+    return plain;
 }
 
 std::string Mount::option(std::string_view name) const

@@ -59,6 +59,9 @@ private:
 /// Lines that are not understood are left out.
 std::vector<Mount> parseMountInfo(std::string_view text);
 
+/// A path as the kernel writes it in its lists: blank, tab, newline and backslash as \040 and so on.
+std::string unescaped(std::string_view text);
+
 /// Whether `path` is `folder` or lies below it, by names alone.
 bool isWithin(const std::filesystem::path &path, const std::filesystem::path &folder);
 

@@ -73,6 +73,7 @@ std::string FakeSystem::partition(const std::string &disk, const std::string &na
 void FakeSystem::slave(const std::string &above, const std::string &below)
 {
     link(above + "/slaves/" + fs::path(below).filename().string(), (m_top / below).string());
+    link(below + "/holders/" + fs::path(above).filename().string(), (m_top / above).string());
 }
 
 int FakeSystem::mount(const FakeMount &mount)
