@@ -10,22 +10,22 @@ packages() # MANAGER run|test|windows|windows-cli|windows-qt|windows-package
     esac
     case $1 in
     apt)
-        echo g++ cmake ninja-build pkg-config libboost-dev libfmt-dev liburing-dev libsystemd-dev nlohmann-json3-dev libcli11-dev \
-            qt6-base-dev 'qt6-charts-dev|libqt6charts6-dev' 'qt6-svg-dev|libqt6svg6-dev' libqt6opengl6-dev \
+        echo g++ cmake ninja-build pkg-config libboost-dev libfmt-dev liburing-dev libblkid-dev libsystemd-dev nlohmann-json3-dev \
+            libcli11-dev qt6-base-dev 'qt6-charts-dev|libqt6charts6-dev' 'qt6-svg-dev|libqt6svg6-dev' libqt6opengl6-dev \
             qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-wayland fonts-dejavu-core
         [ "$2" = run ] || echo catch2 xvfb xauth dbus python3 fio e2fsprogs xfsprogs btrfs-progs dosfstools ;;
     dnf)
-        echo gcc-c++ cmake ninja-build pkgconf-pkg-config boost-devel fmt-devel liburing-devel systemd-devel json-devel cli11-devel \
-            qt6-qtbase-devel qt6-qtcharts-devel qt6-qtsvg-devel qt6-qttools-devel qt6-linguist qt6-qtwayland dejavu-sans-fonts
+        echo gcc-c++ cmake ninja-build pkgconf-pkg-config boost-devel fmt-devel liburing-devel libblkid-devel systemd-devel json-devel \
+            cli11-devel qt6-qtbase-devel qt6-qtcharts-devel qt6-qtsvg-devel qt6-qttools-devel qt6-linguist qt6-qtwayland dejavu-sans-fonts
         [ "$2" = run ] || echo catch-devel libasan libubsan libtsan xorg-x11-server-Xvfb xorg-x11-xauth dbus-daemon python3 \
             fio e2fsprogs xfsprogs btrfs-progs dosfstools ;;
     pacman)
-        echo gcc cmake ninja pkgconf boost fmt liburing systemd-libs nlohmann-json cli11 \
+        echo gcc cmake ninja pkgconf boost fmt liburing util-linux-libs systemd-libs nlohmann-json cli11 \
             qt6-base qt6-charts qt6-svg qt6-tools qt6-wayland ttf-dejavu
         [ "$2" = run ] || echo catch2 xorg-server-xvfb xorg-xauth dbus python fio e2fsprogs xfsprogs btrfs-progs dosfstools ;;
     zypper)
-        echo gcc-c++ cmake ninja pkg-config libboost_headers-devel fmt-devel liburing-devel systemd-devel nlohmann_json-devel cli11-devel \
-            qt6-base-devel qt6-charts-devel qt6-svg-devel qt6-tools-devel qt6-linguist-devel qt6-wayland dejavu-fonts
+        echo gcc-c++ cmake ninja pkg-config libboost_headers-devel fmt-devel liburing-devel libblkid-devel systemd-devel nlohmann_json-devel \
+            cli11-devel qt6-base-devel qt6-charts-devel qt6-svg-devel qt6-tools-devel qt6-linguist-devel qt6-wayland dejavu-fonts
         [ "$2" = run ] || echo Catch2-devel xorg-x11-server-Xvfb xvfb-run xauth dbus-1-daemon python3 \
             fio e2fsprogs xfsprogs btrfsprogs dosfstools ;;
     esac

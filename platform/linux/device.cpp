@@ -73,20 +73,6 @@ Bytes capacityOf(int fd, const fs::path &device)
     return Bytes(size);
 }
 
-SharedFd openBlockDevice(TargetFacts &target)
-{
-    const SharedFd file = openReadOnly(target.path, O_DIRECT);
-    const Bytes capacity = capacityOf(file->get(), target.path);
-    if (target.size > capacity)
-        refuse(ErrorKind::TooLarge, target.path, 0,
-               fmt::format("{} has {}, {} were asked for. Choose a smaller size.", target.path.string(), sizeText(capacity),
-                           sizeText(target.size)));
-    target.alignment = askDirectRules(file->get()).alignment;
-    target.size = (target.size == Bytes() ? capacity : target.size).roundedDownTo(target.alignment);
-    target.traits.direct = true;
-    return file;
-}
-
 SharedFd openCharacterDevice(TargetFacts &target)
 {
     if (target.size == Bytes())
@@ -99,10 +85,26 @@ SharedFd openCharacterDevice(TargetFacts &target)
 
 }
 
+std::unique_ptr<Target> blockTarget(TargetFacts facts, SharedFd file)
+{
+    const Bytes capacity = capacityOf(file->get(), facts.path);
+    if (facts.size > capacity)
+        refuse(ErrorKind::TooLarge, facts.path, 0,
+               fmt::format("{} has {}, {} were asked for. Choose a smaller size.", facts.path.string(), sizeText(capacity),
+                           sizeText(facts.size)));
+    facts.alignment = askDirectRules(file->get()).alignment;
+    facts.size = (facts.size == Bytes() ? capacity : facts.size).roundedDownTo(facts.alignment);
+    facts.traits.direct = true;
+    facts.traits.nonBlocking = answersNoWait(file->get(), facts.alignment);
+    return std::make_unique<LinuxTarget>(std::move(facts), std::move(file));
+}
+
 std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size)
 {
     TargetFacts target{.kind = kindOf(device), .path = device, .size = size, .alignment = {}, .traits = {}};
-    SharedFd file = target.kind == TargetKind::BlockDevice ? openBlockDevice(target) : openCharacterDevice(target);
+    if (target.kind == TargetKind::BlockDevice)
+        return blockTarget(std::move(target), openReadOnly(device, O_DIRECT));
+    SharedFd file = openCharacterDevice(target);
     target.traits.nonBlocking = answersNoWait(file->get(), target.alignment);
     return std::make_unique<LinuxTarget>(std::move(target), std::move(file));
 }

@@ -6,6 +6,7 @@
 #include "platform/linux/keep_awake.h"
 #include "platform/linux/linux_clock.h"
 #include "platform/linux/memory.h"
+#include "platform/linux/raw/device_guard.h"
 #include "platform/linux/test_file.h"
 #include "platform/linux/volume_trim.h"
 
@@ -29,9 +30,9 @@ public:
     std::unique_ptr<Target> createTestFile(const fs::path &folder, Bytes size) override { return qdm::createTestFile(folder, size); }
     Bytes largestTestFile(const fs::path &folder) override { return qdm::largestTestFile(folder); }
     std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size) override { return qdm::openDevice(device, size); }
-    std::unique_ptr<Target> openDeviceForWriting(const fs::path &, Bytes, const std::string &) override
+    std::unique_ptr<Target> openDeviceForWriting(const fs::path &device, Bytes size, const std::string &confirmedAs) override
     {
-        throw Error(ErrorKind::Unsupported, "Writing to a whole drive is not on this system.");
+        return raw::openDeviceForWriting(m_root, device, size, confirmedAs);
     }
     void trimVolume(const Volume &volume) override { qdm::trimVolume(volume); }
     KeptAwake keepAwake(const std::string &why) override { return qdm::keepAwake(why); }

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "platform/linux/raw/device_guard.h"
+
+#include "platform/common/system_error.h"
+#include "platform/linux/device.h"
+#include "platform/linux/direct_io.h"
+#include "platform/linux/drives/block_device.h"
+#include "platform/linux/drives/device_stack.h"
+#include "platform/linux/drives/sysfs_text.h"
+#include "platform/linux/raw/device_use.h"
+#include "platform/linux/raw/signature.h"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <linux/fs.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+
+namespace qdm::raw {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(ErrorKind kind, const fs::path &device, const std::string &sentence, int systemCode = 0)
+{
+    throw Error(kind, sentence, {"open", device.string(), {}, systemError(systemCode)});
+}
+
+[[noreturn]] void refuseReadOnly(const fs::path &device, int systemCode)
+{
+    refuse(ErrorKind::ReadOnly, device,
+           fmt::format("{} is write-protected. Take the protection off (a switch on it, or blockdev --setrw), or choose another drive.",
+                       device.string()),
+           systemCode);
+}
+
+[[noreturn]] void failOpening(const fs::path &device, int code)
+{
+    if (code == EROFS)
+        refuseReadOnly(device, code);
+    if (code == EACCES || code == EPERM)
+        refuse(ErrorKind::Permission, device,
+               fmt::format("You may not write to {}. Drives as a whole belong to the administrator; a test in a folder of the drive needs "
+                           "no such right.",
+                           device.string()),
+               code);
+    if (code == EBUSY)
+        refuse(ErrorKind::Busy, device,
+               fmt::format("Nothing is written to {}: it is in use by the system or by another program that holds it for itself. Close "
+                           "that, or choose another drive.",
+                           device.string()),
+               code);
+    throw errorFrom(code, fmt::format("Opening {}", device.string()), "open", device.string());
+}
+
+int openedAgain(int pin, int flags)
+{
+    const std::string again = fmt::format("/proc/self/fd/{}", pin);
+    int fd = -1;
+    do {
+        fd = ::open(again.c_str(), flags | O_CLOEXEC);
+    } while (fd < 0 && errno == EINTR);
+    return fd;
+}
+
+/// The drive whose serial number stands for a device; without one where there are several below it, or none is known.
+Drive driveBelow(const SystemRoot &root, const drives::MountTable &mounts, const fs::path &block)
+{
+    const std::vector<Drive> found = drives::StackResolver(root, mounts).ofDevice(block).drives;
+    return found.size() == 1 ? found.front() : Drive();
+}
+
+void requireConfirmed(const Drive &drive, const fs::path &path, const std::string &confirmedAs)
+{
+    if (confirmedAs == (drive.serial.empty() ? path.string() : drive.serial))
+        return;
+    refuse(ErrorKind::Usage, path,
+           fmt::format("{} is {} with the serial number {}, not {}. Nothing was written. Look again which drive you mean and confirm it by "
+                       "{}.",
+                       path.string(), drive.model.empty() ? "a drive" : drive.model, drive.serial.empty() ? "(none)" : drive.serial,
+                       confirmedAs.empty() ? "(nothing)" : confirmedAs, drive.serial.empty() ? "its path" : "its serial number"));
+}
+
+dev_t numberOf(int file, const fs::path &path)
+{
+    struct stat facts { };
+    if (::fstat(file, &facts) != 0)
+        throw errorFrom(errno, fmt::format("Looking at {}", path.string()), "open", path.string());
+    if (!S_ISBLK(facts.st_mode))
+        refuse(ErrorKind::Unsupported, path, fmt::format("{} is no drive, so nothing is written to it. Choose a drive.", path.string()));
+    return facts.st_rdev;
+}
+
+/// The whole disk of a partition, for reading what is written on it.
+UniqueFd diskOf(const SystemRoot &root, const fs::path &disk, const fs::path &path)
+{
+    UniqueFd file(::open((root.dev / drives::kernelName(disk)).c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file || drives::blockFolder(root, major(numberOf(file.get(), path)), minor(numberOf(file.get(), path))) != disk)
+        refuse(ErrorKind::Unsupported, path,
+               fmt::format("It cannot be told what the whole disk of {} is part of, so nothing is written to it. Choose another drive.",
+                           path.string()));
+    return file;
+}
+
+void refuseMember(const std::optional<std::string> &member, const fs::path &path)
+{
+    if (member)
+        refuse(ErrorKind::Busy, path, fmt::format("Nothing is written to {}: {}", path.string(), *member));
+}
+
+/// Without O_DIRECT meanwhile, because signatures do not lie on the grid of sectors.
+void requireNoMember(const SystemRoot &root, int file, const fs::path &path)
+{
+    setDirect(file, false);
+    const auto member = membershipOf(file, path, Extents::WithPartitions);
+    if (!setDirect(file, true))
+        throw errorFrom(errno, fmt::format("Opening {} unbuffered", path.string()), "open", path.string());
+    refuseMember(member, path);
+    const dev_t number = numberOf(file, path);
+    const fs::path block = drives::blockFolder(root, major(number), minor(number));
+    if (const fs::path disk = drives::wholeDisk(block); disk != block)
+        refuseMember(membershipOf(diskOf(root, disk, path).get(), "/dev/" + drives::kernelName(disk), Extents::Whole), path);
+}
+
+void requireWritable(int file, const fs::path &path)
+{
+    int readOnly = 0;
+    if (::ioctl(file, BLKROGET, &readOnly) != 0)
+        throw errorFrom(errno, fmt::format("Asking whether {} can be written to", path.string()), "open", path.string());
+    if (readOnly)
+        refuseReadOnly(path, EROFS);
+}
+
+}
+
+NamedDevice namedDevice(const fs::path &path)
+{
+    // Merely opening some devices does harm, and a link may lead anywhere; this does not open what it leads to.
+    UniqueFd pin(::open(path.c_str(), O_PATH | O_CLOEXEC));
+    if (!pin && errno == ENOENT)
+        refuse(ErrorKind::NotFound, path, fmt::format("There is no device {}. Check the spelling.", path.string()), ENOENT);
+    if (!pin)
+        throw errorFrom(errno, fmt::format("Looking at {}", path.string()), "open", path.string());
+    const dev_t number = numberOf(pin.get(), path);
+    return {path, std::move(pin), number};
+}
+
+void requireFree(const SystemRoot &root, const fs::path &path, dev_t number, const std::string &confirmedAs)
+{
+    const fs::path block = drives::blockFolder(root, major(number), minor(number));
+    const auto mounts = drives::MountTable::read(root);
+    if (block.empty() || mounts.mounts().empty())
+        refuse(ErrorKind::Unsupported, path,
+               fmt::format("The system does not tell what uses {}, so nothing is written to it. Choose another drive.", path.string()));
+    requireConfirmed(driveBelow(root, mounts, block), path, confirmedAs);
+    if (drives::attribute(block / "ro") == "1" || drives::attribute(drives::wholeDisk(block) / "ro") == "1")
+        refuseReadOnly(path, EROFS);
+    if (const auto use = useOf(root, mounts, block))
+        refuse(ErrorKind::Busy, path, fmt::format("Nothing is written to {}: {}", path.string(), *use));
+}
+
+UniqueFd heldDevice(const SystemRoot &root, const NamedDevice &device, const std::string &confirmedAs)
+{
+    requireFree(root, device.path, device.number, confirmedAs); // before it is opened, because even that is noticed by others
+    UniqueFd file(openedAgain(device.pin.get(), O_RDWR | O_DIRECT | O_EXCL));
+    if (!file)
+        failOpening(device.path, errno);
+    // Once more, of what was opened: from here on nobody else can begin to use it.
+    requireFree(root, device.path, numberOf(file.get(), device.path), confirmedAs);
+    requireWritable(file.get(), device.path);
+    requireNoMember(root, file.get(), device.path);
+    return file;
+}
+
+std::unique_ptr<Target> openDeviceForWriting(const SystemRoot &root, const fs::path &device, Bytes size, const std::string &confirmedAs)
+{
+    const NamedDevice named = namedDevice(device);
+    auto file = std::make_shared<const UniqueFd>(heldDevice(root, named, confirmedAs));
+    TargetFacts facts{.kind = TargetKind::BlockDevice, .path = device, .size = size, .alignment = {}, .traits = {}, .givenUp = true};
+    return blockTarget(std::move(facts), std::move(file));
+}
+
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "platform/include/bytes.h"
+#include "platform/include/target.h"
+#include "platform/linux/drives/system_root.h"
+#include "platform/linux/unique_fd.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <sys/types.h>
+
+namespace qdm::raw {
+
+/// The block device that a path led to, held without being opened, so that nothing else can be opened in its place.
+struct NamedDevice {
+    std::filesystem::path path; ///< as the user named it
+    UniqueFd pin;
+    dev_t number = 0;
+};
+
+/// Error NotFound, Permission, Unsupported.
+NamedDevice namedDevice(const std::filesystem::path &path);
+
+/// Refuses a device that is not the one its owner confirmed, is read-only or in use, by all that the system tells of its number.
+/// Whatever is in doubt is refused. Error Usage, ReadOnly, Busy, Unsupported.
+void requireFree(const SystemRoot &root, const std::filesystem::path &path, dev_t number, const std::string &confirmedAs);
+
+/// Opens a device for reading and writing, for this program alone as long as the descriptor is open.
+/// Error as for Platform::openDeviceForWriting, and then nothing was changed.
+UniqueFd heldDevice(const SystemRoot &root, const NamedDevice &device, const std::string &confirmedAs);
+
+/// Platform::openDeviceForWriting.
+std::unique_ptr<Target> openDeviceForWriting(const SystemRoot &root, const std::filesystem::path &device, Bytes size,
+                                             const std::string &confirmedAs);
+
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "platform/linux/raw/device_use.h"
+
+#include "platform/linux/drives/block_device.h"
+#include "platform/linux/drives/device_stack.h"
+#include "platform/linux/drives/sysfs_text.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <string_view>
+#include <vector>
+
+namespace qdm::raw {
+
+using namespace drives;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+using Blocks = std::vector<fs::path>;
+
+/// Real stacks have up to eight layers or so.
+constexpr int maxDepth = 24;
+
+bool has(const Blocks &blocks, const fs::path &block)
+{
+    return std::ranges::find(blocks, block) != blocks.end();
+}
+
+std::string nodeOf(const fs::path &block)
+{
+    return "/dev/" + kernelName(block);
+}
+
+Blocks partitionsOf(const fs::path &disk)
+{
+    Blocks partitions;
+    for (const std::string &name : namesIn(disk))
+        if (isPartition(disk / name))
+            partitions.push_back(disk / name);
+    return partitions;
+}
+
+/// Where one of them does not tell where it lies, they may.
+bool overlap(const fs::path &a, const fs::path &b)
+{
+    const auto startA = numberAttribute(a / "start"), startB = numberAttribute(b / "start");
+    const auto sizeA = numberAttribute(a / "size"), sizeB = numberAttribute(b / "size");
+    if (!startA || !startB || !sizeA || !sizeB)
+        return true;
+    return *startA < *startB + *sizeB && *startB < *startA + *sizeA;
+}
+
+/// The file or device below a loop device, also where its name was deleted; empty for what is no loop device.
+std::string backingOf(const fs::path &block)
+{
+    constexpr std::string_view deleted = " (deleted)";
+    std::string file = attribute(block / "loop/backing_file");
+    if (file.ends_with(deleted))
+        file.resize(file.size() - deleted.size());
+    return file;
+}
+
+Blocks loopDevices(const SystemRoot &root)
+{
+    Blocks loops;
+    for (const std::string &name : namesIn(root.sys / "block"))
+        if (name.starts_with("loop"))
+            loops.push_back(blockFolderOfName(root, name));
+    return loops;
+}
+
+/// Everything that changes when `block` is written to, itself first.
+void appendTouched(const SystemRoot &root, Blocks &touched, const fs::path &block)
+{
+    if (block.empty() || has(touched, block))
+        return;
+    touched.push_back(block);
+    const fs::path disk = wholeDisk(block);
+    for (const fs::path &partition : partitionsOf(disk))
+        if (!has(touched, partition) && (block == disk || overlap(partition, block)))
+            touched.push_back(partition);
+    if (!has(touched, disk))
+        touched.push_back(disk);
+    const std::string backing = backingOf(disk);
+    if (backing.empty())
+        return;
+    appendTouched(root, touched, blockFolderOfSource(root, backing));
+    for (const fs::path &loop : loopDevices(root)) // nobody hinders a file from being below two of them
+        if (backingOf(loop) == backing)
+            appendTouched(root, touched, loop);
+}
+
+std::string mountSentence(const fs::path &block, const Mount &mount)
+{
+    if (mount.point == "/")
+        return fmt::format("{} is mounted on /: the running system lies on it. Choose another drive.", nodeOf(block));
+    return fmt::format("{} is mounted on {}. Unmount it first, or choose another drive.", nodeOf(block), mount.point.string());
+}
+
+std::optional<std::string> mountOf(const SystemRoot &root, const MountTable &mounts, const fs::path &block)
+{
+    for (const Mount &mount : mounts.mounts())
+        if (has(blockFoldersOfMount(root, mount), block))
+            return mountSentence(block, mount);
+    return std::nullopt;
+}
+
+bool isSwap(const SystemRoot &root, const fs::path &block)
+{
+    for (const std::string &line : split(fileText(root.proc / "swaps"), '\n')) {
+        const std::string path = unescaped(std::string_view(line).substr(0, line.find_first_of(" \t")));
+        if (path.starts_with('/') && blockFolderOfSource(root, path) == block)
+            return true;
+    }
+    return false;
+}
+
+/// What uses just this device, by itself.
+std::optional<std::string> directUse(const SystemRoot &root, const MountTable &mounts, const fs::path &block)
+{
+    if (auto mounted = mountOf(root, mounts, block))
+        return mounted;
+    if (isSwap(root, block))
+        return fmt::format("{} is swap space of the running system. Turn it off first (swapoff), or choose another drive.", nodeOf(block));
+    if (const fs::path btrfs = btrfsFolder(root, block); !btrfs.empty())
+        return fmt::format("{} belongs to a btrfs filesystem that is in use ({}). Unmount that first, or choose another drive.",
+                           nodeOf(block), btrfs.filename().string());
+    return std::nullopt;
+}
+
+std::string holderText(const fs::path &holder)
+{
+    const std::string layer = layerName(holder), name = attribute(holder / "dm/name");
+    const std::string what = layer.empty() || name.empty() ? layer + name : layer + ", " + name;
+    return what.empty() ? nodeOf(holder) : fmt::format("{} ({})", nodeOf(holder), what);
+}
+
+/// What uses a device through others, as far up as it can be followed.
+std::optional<std::string> useAbove(const SystemRoot &root, const MountTable &mounts, const fs::path &holder, int depth)
+{
+    if (depth > maxDepth)
+        return std::nullopt;
+    Blocks parts = partitionsOf(holder);
+    parts.insert(parts.begin(), holder);
+    for (const fs::path &part : parts) {
+        if (auto use = directUse(root, mounts, part))
+            return use;
+        for (const std::string &name : namesIn(part / "holders"))
+            if (auto use = useAbove(root, mounts, canonicalPath(part / "holders" / name), depth + 1))
+                return use;
+    }
+    return std::nullopt;
+}
+
+/// RAID, LVM, encryption and their like hold the devices that they are made of.
+std::optional<std::string> holderOf(const SystemRoot &root, const MountTable &mounts, const fs::path &block)
+{
+    const std::vector<std::string> holders = namesIn(block / "holders");
+    if (holders.empty())
+        return std::nullopt;
+    const fs::path holder = canonicalPath(block / "holders" / holders.front());
+    if (holder.empty())
+        return fmt::format("{} is held by {}. Take it out of that first, or choose another drive.", nodeOf(block), holders.front());
+    const std::string held = fmt::format("{} is part of {}", nodeOf(block), holderText(holder));
+    if (const auto above = useAbove(root, mounts, holder, 0))
+        return fmt::format("{}, and {}", held, *above);
+    return held + ". Stop that or take it out of it first, or choose another drive.";
+}
+
+std::optional<std::string> loopOn(const SystemRoot &root, const fs::path &block, const fs::path &target)
+{
+    for (const fs::path &loop : loopDevices(root))
+        if (const std::string backing = backingOf(loop); loop != wholeDisk(target) && blockFolderOfSource(root, backing) == block)
+            return fmt::format("{} lies below the loop device {}. Detach that first (losetup --detach {}), or choose another drive.",
+                               nodeOf(block), nodeOf(loop), nodeOf(loop));
+    return std::nullopt;
+}
+
+}
+
+std::optional<std::string> useOf(const SystemRoot &root, const MountTable &mounts, const fs::path &block)
+{
+    Blocks touched;
+    appendTouched(root, touched, block);
+    for (const fs::path &part : touched) {
+        if (auto use = directUse(root, mounts, part))
+            return use;
+        if (auto use = holderOf(root, mounts, part))
+            return use;
+        if (auto use = loopOn(root, part, block))
+            return use;
+    }
+    return std::nullopt;
+}
+
+}
