@@ -128,7 +128,7 @@ std::string placeText(const Result &result)
 {
     const std::string size = formatSize(result.targetSize);
     if (result.targetKind == TargetKind::BlockDevice)
-        return fmt::format("block device, {} of it, read only", size);
+        return fmt::format("block device, {} of it, {}", size, result.deviceWritten ? "its data overwritten" : "read only");
     if (result.targetKind == TargetKind::CharacterDevice)
         return fmt::format("character device, {} of it, read only: no drive is measured", size);
     std::vector<std::string> layers = result.volume.layers;

@@ -120,8 +120,9 @@ struct Result {
     Volume volume; ///< where it ran; its drive() is the tested drive
     SystemInfo system;
     TargetKind targetKind = TargetKind::TestFile;
-    std::string target; ///< folder or device as the user named it
-    Bytes targetSize;   ///< test file's or device span's size
+    std::string target;         ///< folder or device as the user named it
+    Bytes targetSize;           ///< test file's or device span's size
+    bool deviceWritten = false; ///< the target is a device whose data were given up
     TargetTraits traits;
     Conditions conditions;
     Plan plan; ///< as it was run, overrides applied

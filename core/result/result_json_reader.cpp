@@ -204,6 +204,7 @@ void readTarget(const JsonNode &node, Result &r)
             readNamed(node.at("kind"), {TargetKind::TestFile, TargetKind::BlockDevice, TargetKind::CharacterDevice}, targetKindName);
     r.target = readText(node, "path");
     r.targetSize = Bytes(readCount(node, "size_bytes"));
+    r.deviceWritten = node.has("device_written") && readFlag(node, "device_written");
     r.traits = {.direct = readFlag(node, "direct"),
                 .bufferedReason = readText(node, "buffered_reason"),
                 .copyOnWriteOff = readFlag(node, "copy_on_write_off"),

@@ -120,7 +120,7 @@ Json targetJson(const Result &r)
             {"size_bytes", r.targetSize.count()},         {"direct", r.traits.direct},
             {"buffered_reason", r.traits.bufferedReason}, {"copy_on_write_off", r.traits.copyOnWriteOff},
             {"compression_off", r.traits.compressionOff}, {"preallocated", r.traits.preallocated},
-            {"non_blocking", r.traits.nonBlocking}};
+            {"non_blocking", r.traits.nonBlocking},       {"device_written", r.deviceWritten}};
 }
 
 Json heatJson(const std::optional<DriveHeat> &heat)

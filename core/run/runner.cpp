@@ -110,19 +110,31 @@ private:
         if (m_pathKind == PathKind::Other)
             throw Error(ErrorKind::Unsupported,
                         fmt::format("{} is no folder; a test needs one to put its own file in. Choose the folder it lies in.", name));
-        if (m_pathKind != PathKind::Folder && m_request.plan.writes())
+        if (m_pathKind != PathKind::Folder && m_request.plan.writes() && !writesDevice())
+            refuseWriting(name);
+        if (m_pathKind != PathKind::BlockDevice && !m_request.givenUpAs.empty())
             throw Error(
-                ErrorKind::Unsupported,
-                fmt::format(
-                    "{} is a device, and this plan writes. Devices are only read here, so that no data are lost: run it with --only read, "
-                    "or choose a folder on the drive.",
-                    name));
+                ErrorKind::Usage,
+                fmt::format("{} is no whole drive, so no data are given up there. Leave --destroy-data out, or name the drive.", name));
     }
+
+    [[noreturn]] void refuseWriting(const std::string &name) const
+    {
+        const char *drive =
+            "{} is a device, and this plan writes. Without more words devices are only read, so that no data are lost: run it "
+            "with --only read, choose a folder on the drive, or give up all data on it with --destroy-data.";
+        const char *other = "{} is a device that is only read, and this plan writes. Run it with --only read, or choose a folder.";
+        throw Error(ErrorKind::Unsupported, fmt::format(fmt::runtime(m_pathKind == PathKind::BlockDevice ? drive : other), name));
+    }
+
+    /// Whoever only reads opens nothing for writing, also where he might.
+    bool writesDevice() const { return m_pathKind == PathKind::BlockDevice && m_request.plan.writes() && !m_request.givenUpAs.empty(); }
 
     void openTarget()
     {
-        m_target = m_pathKind == PathKind::Folder ? makeTestFile() : m_platform.openDevice(m_request.target, deviceSize());
+        m_target = m_pathKind == PathKind::Folder ? makeTestFile() : openDevice();
         m_result.targetKind = m_target->kind();
+        m_result.deviceWritten = m_pathKind != PathKind::Folder && m_target->writable();
         m_result.targetSize = m_target->size();
         m_result.traits = m_target->traits();
         requireEngine();
@@ -136,11 +148,18 @@ private:
         return m_platform.createTestFile(m_request.target, asked == 0_B ? m_platform.largestTestFile(m_request.target) : asked);
     }
 
+    std::unique_ptr<Target> openDevice() const
+    {
+        if (writesDevice())
+            return m_platform.openDeviceForWriting(m_request.target, deviceSize(), m_request.givenUpAs);
+        return m_platform.openDevice(m_request.target, deviceSize());
+    }
+
     Bytes deviceSize() const
     {
         if (m_request.deviceSize != 0_B)
             return m_request.deviceSize;
-        return m_pathKind == PathKind::CharacterDevice ? m_request.plan.fileSize : 0_B;
+        return m_pathKind == PathKind::CharacterDevice || writesDevice() ? m_request.plan.fileSize : 0_B;
     }
 
     void requireEngine() const

@@ -13,10 +13,13 @@ namespace qdm {
 /// What is to be run and where.
 struct RunRequest {
     Plan plan;                        ///< overrides applied
-    std::filesystem::path target;     ///< a folder, or a device for reading
+    std::filesystem::path target;     ///< a folder or a device
     std::optional<EngineKind> engine; ///< unset: chosen for the target and depth
     std::string comment;
-    Bytes deviceSize; ///< how much of a device to use; 0: plan's fileSize for a character device, all of a block device
+    Bytes deviceSize; ///< how much of a device to use; 0: all of a block device that is only read, else the plan's fileSize
+    /// The serial number (or the path, where there is none) by which its owner gave up all data of a block device. Empty: none are given
+    /// up, and the device is only read.
+    std::string givenUpAs{};
 };
 
 /// Runs a request on the calling thread from start to end: opens the target, fills, runs all tests, reports. Never throws for what happens
