@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/arguments.h"
+#include "app/cli/command_line.h"
 #include "app/cli/commands.h"
+#include "app/cli/give_up.h"
 #include "app/cli/job.h"
 #include "core/report/writer.h"
 #include "core/workload/parse.h"
@@ -31,6 +33,7 @@ struct MeasureArguments {
     bool sizeGiven = false;
     std::optional<EngineKind> engine;
     std::string comment;
+    GiveUpOptions giveUp;
     OutputOptions output;
 };
 
@@ -78,6 +81,8 @@ int measure(Platform &platform, const MeasureArguments &a)
                        .engine = a.engine,
                        .comment = a.comment,
                        .deviceSize = a.sizeGiven ? a.size : Bytes()};
+    if (!confirmGivenUp(platform, request, a.giveUp))
+        return exitCancelled;
     return runJob(platform, std::move(request), a.output);
 }
 
@@ -88,19 +93,20 @@ Command addMeasure(CLI::App &root, Platform &platform)
     const auto arguments = std::make_shared<MeasureArguments>();
     MeasureArguments &a = *arguments;
     CLI::App *app = root.add_subcommand("measure", "Measure one workload: qdm measure TARGET");
-    app->add_option("TARGET", a.target, "The folder to test, or a device to read from")->type_name("")->required();
+    app->add_option("TARGET", a.target, "The folder to test, or a device")->type_name("")->required();
     addAccess(*app, a.workload);
     addTiming(*app, a.workload);
     const auto takeSize = [&a](const std::string &text) {
         a.sizeGiven = true;
         return readFileSize(text);
     };
-    addOption(*app, "--size", a.size, takeSize, "SIZE", "Size of the test file, or how much of a device to read [default: 1GiB]");
+    addOption(*app, "--size", a.size, takeSize, "SIZE", "Size of the test file, or how much of a device is used [default: 1GiB]");
     addOption(*app, "--data", a.workload.data, parseData, "DATA", "What is written: random, zero, or N% compressible");
     addOption(*app, "--write-mode", a.workload.writeMode, parseWriteMode, "MODE", "direct, write-through (each write durable), flush-end");
     addOption(*app, "--engine", a.engine, parseEngine, "ENGINE", "How requests reach the system: auto, io_uring, aio, iocp, sync");
     addOption(*app, "--seed", a.workload.seed, readSeed, "N", "Repeat a run with the same offsets");
     app->add_option("--comment", a.comment, "A line of your own in the report")->type_name("TEXT");
+    addGiveUpOptions(*app, a.giveUp);
     addOutputOptions(*app, a.output, reportFormats());
     return {app, [&platform, arguments] { return measure(platform, *arguments); }};
 }

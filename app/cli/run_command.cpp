@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/arguments.h"
+#include "app/cli/command_line.h"
 #include "app/cli/commands.h"
+#include "app/cli/give_up.h"
 #include "app/cli/input.h"
 #include "app/cli/job.h"
 #include "core/report/writer.h"
@@ -17,7 +19,7 @@ namespace qdm::cli {
 namespace {
 
 constexpr const char *planHelp = "A built-in plan (`qdm plans` lists them) or a JSON file [default: default]";
-constexpr const char *targetHelp = "The folder to test, or a device to read from; alone it may stand in the place of PLAN [default: .]";
+constexpr const char *targetHelp = "The folder to test, or a device; alone it may stand in the place of PLAN [default: .]";
 
 struct RunArguments {
     std::string plan;
@@ -25,6 +27,7 @@ struct RunArguments {
     PlanOverrides overrides;
     std::optional<EngineKind> engine;
     std::string comment;
+    GiveUpOptions giveUp;
     OutputOptions output;
 };
 
@@ -118,6 +121,8 @@ int run(Platform &platform, RunArguments &a, const CLI::App &app)
                        .engine = a.engine,
                        .comment = a.comment,
                        .deviceSize = a.overrides.fileSize.value_or(Bytes())};
+    if (!confirmGivenUp(platform, request, a.giveUp))
+        return exitCancelled;
     return runJob(platform, std::move(request), a.output);
 }
 
@@ -132,6 +137,7 @@ Command addRun(CLI::App &root, Platform &platform)
     addOverrides(*app, arguments->overrides);
     addOption(*app, "--engine", arguments->engine, parseEngine, "ENGINE", "How requests reach the system: auto, io_uring, aio, iocp, sync");
     app->add_option("--comment", arguments->comment, "A line of your own in the report")->type_name("TEXT");
+    addGiveUpOptions(*app, arguments->giveUp);
     addOutputOptions(*app, arguments->output, reportFormats());
     return {app, [&platform, arguments, app] { return run(platform, *arguments, *app); }};
 }

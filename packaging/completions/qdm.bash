@@ -31,7 +31,7 @@ _qdm()
         mapfile -t COMPREPLY < <(compgen -f -- "$cur")
         return
         ;;
-    --passes | --seconds | --ramp | --interval | --mix | --seed | --time-scale | --comment | --random-share | --read-share | --alignment | \
+    --passes | --seconds | --ramp | --interval | --mix | --seed | --time-scale | --comment | --destroy-data | --random-share | --read-share | --alignment | \
         --span | --depth | --threads) return ;;
     esac
     if [ -n "$words" ]; then
@@ -41,9 +41,10 @@ _qdm()
 
     local options=$common plans=
     case $command in
-    run) options+=' --size --passes --seconds --ramp --interval --mix --only --data --write-mode --score --engine --seed --time-scale --comment' ;;
+    run) options+=' --size --passes --seconds --ramp --interval --mix --only --data --write-mode --score --engine --seed --time-scale --comment
+        --destroy-data --yes' ;;
     measure) options+=' --pattern --random-share --read-share --block --alignment --span --depth --threads --placement --seconds --ramp --passes
-        --warm-up --size --data --write-mode --engine --seed --comment' ;;
+        --warm-up --size --data --write-mode --engine --seed --comment --destroy-data --yes' ;;
     esac
     if [[ $cur == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")

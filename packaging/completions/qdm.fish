@@ -35,6 +35,8 @@ complete -c qdm -n "$measuring" -x -l write-mode -a 'direct write-through flush-
 complete -c qdm -n "$measuring" -x -l engine -a 'auto io_uring aio iocp sync' -d 'How requests reach the system'
 complete -c qdm -n "$measuring" -x -l seed -d 'Repeat a run with the same offsets'
 complete -c qdm -n "$measuring" -x -l comment -d 'A line of your own in the report'
+complete -c qdm -n "$measuring" -x -l destroy-data -d 'Write to the device and destroy all data on it'
+complete -c qdm -n "$measuring" -l yes -d 'Do not ask before data are destroyed'
 
 complete -c qdm -n "$run" -x -l interval -d 'Pause between two tests'
 complete -c qdm -n "$run" -x -l mix -d 'Also run reads and writes mixed'

@@ -17,6 +17,9 @@ void prepareStandardStreams();
 /// For a program with windows, before all else: where it was started in a terminal but got no streams to it, its output and errors go there.
 void joinTerminal();
 
+/// True if a person can be asked at stdin: it is a terminal.
+bool inputComesFromTerminal();
+
 /// True if people look at stderr: a terminal that can redraw a line.
 bool errorsGoToTerminal();
 

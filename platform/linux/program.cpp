@@ -31,6 +31,11 @@ void joinTerminal()
     // Every program has the streams of the terminal it was started from.
 }
 
+bool inputComesFromTerminal()
+{
+    return ::isatty(STDIN_FILENO) != 0;
+}
+
 bool errorsGoToTerminal()
 {
     const char *term = std::getenv("TERM");

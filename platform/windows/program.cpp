@@ -51,6 +51,11 @@ void prepareStandardStreams()
         ::SetConsoleMode(errorStream(), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
 }
 
+bool inputComesFromTerminal()
+{
+    return isConsole(::GetStdHandle(STD_INPUT_HANDLE));
+}
+
 bool errorsGoToTerminal()
 {
     return isConsole(errorStream());
