@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "core/run/runner.h"
+#include "tests/core/runner_fixture.h"
 #include "tests/support/catch.h"
-#include "tests/support/fake_platform.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -9,50 +8,7 @@
 #include <thread>
 
 using namespace qdm;
-
-namespace {
-
-struct Fixture {
-    test::FakePlatform platform;
-    std::vector<Event> events;
-    std::stop_source stop;
-    std::function<void(const Event &)> onEvent = [](const Event &) {};
-
-    // Slow enough that the virtual seconds of a run hold few requests.
-    Fixture()
-    {
-        platform.device.latency = [](const Request &) { return Nanos(10'000'000); };
-    }
-
-    RunRequest request(const char *target = "/fake")
-    {
-        PlanOverrides o;
-        o.fileSize = 8_MiB;
-        o.passes = 2;
-        o.seconds = Seconds(0.2);
-        o.seed = 5;
-        return {.plan = withOverrides(builtInPlan("default"), o), .target = target, .engine = {}, .comment = "hello", .deviceSize = {}};
-    }
-
-    RunFinished run(const RunRequest &r)
-    {
-        return runPlan(
-            platform, r,
-            [&](JobId, const Event &e) {
-                events.push_back(e);
-                onEvent(e);
-            },
-            1, stop.get_token());
-    }
-
-    template <typename T>
-    std::size_t count() const
-    {
-        return static_cast<std::size_t>(std::ranges::count_if(events, [](const Event &e) { return std::holds_alternative<T>(e); }));
-    }
-};
-
-}
+using Fixture = test::RunnerFixture;
 
 TEST_CASE("All runs every row: reads, then writes, each with a warm-up and its passes")
 {
@@ -280,77 +236,6 @@ TEST_CASE("a pass in which nothing completed is no pass, and the audit says so")
     CHECK_FALSE(test.score);
     CHECK(
         std::ranges::any_of(end.result.audit, [](const AuditEntry &e) { return e.check == "completed" && e.verdict == Verdict::Suspect; }));
-}
-
-TEST_CASE("a device is read without being filled")
-{
-    Fixture f;
-    f.platform.device.keepRequests = true;
-    RunRequest r = f.request("/dev/fake0n1");
-    r.plan.operations = {Operation::Read};
-    CHECK(f.run(r).result.complete);
-    CHECK(std::ranges::none_of(f.platform.device.requests, [](const Request &q) { return q.direction == Direction::Write; }));
-}
-
-TEST_CASE("a device that was given up is filled as a test file is, then written, and the result says so")
-{
-    Fixture f;
-    f.platform.device.keepRequests = true;
-    RunRequest r = f.request("/dev/fake0n1");
-    r.givenUpAs = "S1";
-    const Result result = f.run(r).result;
-    CHECK(result.complete);
-    CHECK(result.targetKind == TargetKind::BlockDevice);
-    CHECK(result.targetSize == 8_MiB); // the plan's, not all of the device
-    CHECK(result.deviceWritten);
-    CHECK(resultFromJson(resultToJson(result), "result").deviceWritten);
-    const auto &all = f.platform.device.requests;
-    const auto firstRead = std::ranges::find(all, Direction::Read, &Request::direction);
-    std::uint64_t written = 0;
-    for (auto it = all.begin(); it != firstRead; ++it)
-        written += it->length;
-    CHECK(written == (8_MiB).count());
-    CHECK(std::ranges::all_of(all, [](const Request &q) { return q.offset + q.length <= (8_MiB).count(); }));
-}
-
-TEST_CASE("a given size of a given-up device goes before the plan's")
-{
-    Fixture f;
-    RunRequest r = f.request("/dev/fake0n1");
-    r.givenUpAs = "S1";
-    r.deviceSize = 4_MiB;
-    CHECK(f.run(r).result.targetSize == 4_MiB);
-}
-
-TEST_CASE("a plan that only reads writes nothing, though the device was given up")
-{
-    Fixture f;
-    f.platform.device.keepRequests = true;
-    RunRequest r = f.request("/dev/fake0n1");
-    r.givenUpAs = "S1";
-    r.plan.operations = {Operation::Read};
-    const Result result = f.run(r).result;
-    CHECK(result.complete);
-    CHECK_FALSE(result.deviceWritten);
-    CHECK(result.targetSize == 1_GiB); // all of it
-    CHECK(std::ranges::none_of(f.platform.device.requests, [](const Request &q) { return q.direction == Direction::Write; }));
-}
-
-TEST_CASE("data are given up only of the drive that was meant, and of nothing else")
-{
-    Fixture f;
-    f.platform.device.keepRequests = true;
-    CHECK_THAT(f.run(f.request("/dev/fake0n1")).result.failure, ContainsSubstring("--destroy-data"));
-    RunRequest r = f.request("/dev/fake0n1");
-    r.givenUpAs = "S2";
-    CHECK(f.run(r).error == ErrorKind::Usage);
-    r = f.request("/fake");
-    r.givenUpAs = "S1";
-    CHECK(f.run(r).error == ErrorKind::Usage);
-    r = f.request("/dev/fakezero");
-    r.givenUpAs = "S1";
-    CHECK(f.run(r).error == ErrorKind::Unsupported);
-    CHECK(f.platform.device.requests.empty());
 }
 
 TEST_CASE("a buffered target has its cache dropped before each pass")
