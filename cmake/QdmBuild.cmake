@@ -38,8 +38,12 @@ else()
         $<$<BOOL:${QDM_WERROR}>:-Werror>)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    # GCC 12 sees overlapping copies in the joining of short strings where there are none (GCC bug 105651).
+    # GCC 12 sees overlapping copies in the joining of short strings where there are none (GCC bug 105651),
+    # and in mingw-w64's wmemcpy of short wide strings bounds that do not hold.
     target_compile_options(qdm_build INTERFACE -Wno-restrict)
+    if(WIN32)
+        target_compile_options(qdm_build INTERFACE -Wno-array-bounds -Wno-stringop-overread -Wno-stringop-overflow)
+    endif()
 endif()
 target_link_libraries(qdm_build INTERFACE Threads::Threads)
 if(WIN32)
