@@ -27,14 +27,16 @@ while [ $# -gt 0 ]; do
     shift
 done
 
-# A Windows of its own in build/wine, so that nobody's is touched. It stays up between the tests, since its start takes longer than most of
-# them, and ends with the last. (Made by `wineboot -i` it would start its services twice, and each test would wait for the wrong ones.)
+# A Windows of its own in build/wine, so that nobody's is touched, and up from the first test to the last: its start takes longer than most
+# of them. A shell that waits for words keeps the desktop that qdm opens, which else comes and goes with the tests and holds their pipes.
+# (`wineboot -i` would leave services that the tests do not find and start again.)
 start_wine()
 {
-    export WINEPREFIX=$root/build/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree=;mshtml=;winemenubuilder.exe='
+    export LC_ALL=C.UTF-8 WINEPREFIX=$root/build/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree=;mshtml=;winemenubuilder.exe='
     trap 'wineserver -k' EXIT
     wineserver -p
-    logged wine.log wine cmd /c ver || fail "Wine could not be prepared; the end of build/wine.log is above."
+    exec {words}> >(wine cmd > /dev/null 2>&1)
+    logged wine.log wine build/windows/bin/qdm.exe drives || fail "Wine runs no program of this build; the end of build/wine.log is above."
 }
 
 [ $preset != windows ] || require_windows_known

@@ -4,6 +4,7 @@
 import csv
 import io
 import json
+import pathlib
 import unittest
 
 from qdm import LINUX_ONLY, QUICK_RUN, QdmTest
@@ -79,6 +80,19 @@ class Run(QdmTest):
     def test_a_folder_alone_is_the_target(self):
         result = json.loads(self.done("run", self.folder, *QUICK_RUN, "--only", "read", "--format", "json"))
         self.assertEqual(result["plan"]["name"], "default")
+
+    def test_a_path_may_have_any_script_and_length(self):
+        long = pathlib.PurePath(*["eine Ebene von dreißig Zeichen"] * 10)
+        self.assertGreaterEqual(len(str(long)), 300)
+        for name in ("with spaces", "Größe ändern", "中文 文件夹", "Ωμέγα 🚀", long):
+            with self.subTest(name=name):
+                folder = self.folder / name
+                folder.mkdir(parents=True)
+                saved = folder / "résultat 结果.json"
+                self.assertEqual(self.done("run", "demo", folder, *QUICK_RUN, "--format", "json", "--output", saved), "")
+                self.assertTrue(json.loads(saved.read_text("utf-8"))["complete"])
+                self.assertEqual([p.name for p in folder.iterdir()], [saved.name])
+                self.assertIn("[Read]", self.done("report", saved))
 
     def test_a_plan_that_was_printed_can_be_run(self):
         plan = self.folder / "mine.json"

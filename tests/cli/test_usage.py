@@ -84,6 +84,14 @@ class UnusableTarget(QdmTest):
         self.folder.chmod(0o500)
         self.refused(3, "run", "default", self.folder)
 
+    @unittest.skipUnless(os.geteuid() == 0, "only root may forbid root anything")
+    def test_folder_where_the_system_refuses_a_file(self):
+        if subprocess.run(["chattr", "+i", str(self.folder)], stderr=subprocess.DEVNULL).returncode != 0:
+            self.skipTest("this filesystem has no immutable folders")
+        self.addCleanup(subprocess.run, ["chattr", "-i", str(self.folder)], check=True)
+        self.assertIn(str(self.folder), self.refused(3, "run", "default", self.folder, *QUICK_RUN))
+        self.assertEqual(list(self.folder.iterdir()), [])
+
     @unittest.skipUnless(os.geteuid() == 0, "mounting needs root")
     def test_full_and_read_only_filesystem(self):
         mount = ["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", str(self.folder)]
