@@ -45,7 +45,7 @@ for name in qdm quartzdiskmark; do
     printf '#!/usr/bin/env bash\\necho "%s $* in $PWD"\\nexit ${FAKE_%s_STATUS:-4}\\n' $name $name > build/release/bin/$name
     chmod +x build/release/bin/$name
 done""",
-    "wineboot": 'called "$@"; exit "${FAKE_WINE_STATUS:-0}"',
+    "wine": '[ "$1" = cmd ] || { called "$@"; exit "${FAKE_WINE_STATUS:-0}"; }',
     "wineserver": 'called "$@"',
     "ctest": 'called "$@"; echo "100% tests passed"; exit "${FAKE_TEST_STATUS:-0}"',
 }
@@ -215,12 +215,13 @@ class Scripts(unittest.TestCase):
         calls = self.calls()
         self.assertTrue(calls[1].endswith(" wine nsis"), calls)
         self.assertTrue(calls[2].startswith("cmake --preset windows -DQDM_QT_WINDOWS=/"), calls)
-        self.assertEqual(calls[4:], ["wineboot -i", "ctest --preset windows --no-tests=error -R core", "wineserver -k"])
+        self.assertEqual(calls[4:], ["wineserver -p", "wine build/windows/bin/qdm.exe drives",
+                                     "ctest --preset windows --no-tests=error -R core", "wineserver -k"])
 
     def test_windows_where_it_cannot_be_tested(self):
         result = self.run_script("test.sh", "--windows", FAKE_WINE_STATUS="1")
         self.assertEqual((result.returncode, result.stdout.count("100% tests passed")), (1, 0))
-        self.assertIn("Wine could not be prepared", result.stderr)
+        self.assertIn("Wine runs no program of this build", result.stderr)
         (self.folder / "calls").unlink()
         self.os_release.write_text("ID=arch\n")
         result = self.run_script("test.sh", "--windows")
