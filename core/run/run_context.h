@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/run/fill.h"
+#include "core/run/progress_meter.h"
+#include "core/run/runner.h"
+
+namespace qdm {
+
+/// What the steps of one run share: where it runs, what was measured so far, how to tell of it and how to stop. Used on the job's thread.
+class RunContext {
+public:
+    RunContext(Platform &platform, const RunRequest &request, const EventSink &sink, JobId id, const std::stop_token &stop);
+
+    Platform &platform() const { return m_platform; }
+    Clock &clock() const { return m_clock; }
+    const RunRequest &request() const { return m_request; }
+    const std::stop_token &stop() const { return m_stop; }
+    Result &result() { return m_result; }
+
+    void setTarget(std::unique_ptr<Target> target) { m_target = std::move(target); }
+    Target &target() const { return *m_target; }
+    EngineKind engineFor(unsigned depth) const;
+
+    /// The workers of the present test. After an error or a stop they stay until the run is told to be over, because a device may hold
+    /// requests back for long.
+    WorkerTeam &newTeam(const Workload &workload, EngineKind engine);
+    void endTeam() { m_team.reset(); }
+
+    void send(const Event &event) const;
+    void stopIfAsked() const; ///< throws Cancelled
+
+    /// How long the run will still take, as the plan expects it.
+    TimeLeft &left() { return m_left; }
+
+    bool progressIsDue(Nanos now) const { return now - m_lastProgress >= progressEvery; }
+    void sendProgress(Nanos now, const Progress &progress);
+
+    /// Nothing is done for so long, on the run's clock. Throws Cancelled.
+    void pause(Seconds length, std::size_t test);
+
+    /// Reads are to meet the data that their test names, so a target that holds others is written anew. Throws Error, Cancelled.
+    void requireData(const DataPattern &data);
+
+    /// A test of writing begins, which leaves data of this kind in places.
+    void mixInData(const DataPattern &data);
+
+private:
+    static constexpr Nanos progressEvery = 100'000'000;
+
+    void fillProgress(Nanos begin, Bytes written, RateMeter &rate);
+
+    Platform &m_platform;
+    Clock &m_clock;
+    const RunRequest &m_request;
+    const EventSink &m_sink;
+    const JobId m_id;
+    const std::stop_token m_stop;
+
+    Result m_result;
+    std::unique_ptr<Target> m_target;
+    std::unique_ptr<WorkerTeam> m_team;      ///< after the target, so that it is gone before the target closes
+    std::optional<DataPattern> m_filledWith; ///< of which kind all data in the target are
+    TimeLeft m_left;
+    Nanos m_lastProgress = 0;
+};
+
+/// A seed for a pass or a fill, of 53 bits, so that any JSON reader keeps it.
+std::uint64_t freshSeed();
+std::uint64_t jsonSafeSeed(std::uint64_t seed);
+
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/run/run_context.h"
+
+namespace qdm {
+
+/// Measures one workload, pass for pass, and adds the test to the run's result as it goes on. `index`: of the test in the run, for events.
+/// Throws Error, Cancelled; what was measured until then is in the result.
+void runTest(RunContext &context, Workload workload, std::size_t index);
+
+}
