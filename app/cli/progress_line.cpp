@@ -22,6 +22,8 @@ std::string passText(const Progress &p)
     case Phase::WarmUp: return "warm-up";
     case Phase::Measuring: return fmt::format("pass {} of {}", p.pass, p.passes);
     case Phase::Pause: return "pause";
+    case Phase::Idle: return "left alone";
+    case Phase::Trimming: return "trimmed";
     case Phase::Preparing: return fmt::format("{:.0f} %", p.phaseFraction * 100);
     case Phase::Finishing: return "finishing";
     }
@@ -32,6 +34,8 @@ std::string testText(const Progress &p, const std::vector<Workload> &tests)
 {
     if (p.phase == Phase::Preparing)
         return "Filling the test file";
+    if (p.phase == Phase::Idle || p.phase == Phase::Trimming)
+        return "The drive is";
     if (p.test >= tests.size())
         return "Measuring";
     return fmt::format("{} {}", singleLine(tests[p.test].name), operationName(tests[p.test].operation()));
@@ -55,7 +59,7 @@ void print(const std::string &text)
 std::string progressText(const Progress &p, const std::vector<Workload> &tests)
 {
     std::string text = fmt::format("{}  {}", testText(p, tests), passText(p));
-    if (p.bytesPerSecond > 0 && p.phase != Phase::Pause)
+    if (p.bytesPerSecond > 0 && p.phase != Phase::Pause && p.phase != Phase::Idle)
         text += "  " + formatRate(p.bytesPerSecond);
     if (p.left.count() > 0)
         text += fmt::format("  {} left", formatDuration(Seconds(std::ceil(p.left.count()))));

@@ -32,6 +32,8 @@ QString progressText(const Progress &progress, const QString &testName, const st
         return StatusLine::tr("%1 %2, pass %3 of %4").arg(doing(operation), testName).arg(progress.pass).arg(progress.passes);
     // It may lie between two tests or between two passes of one: what comes next is true of both.
     case Phase::Pause: return StatusLine::tr("Pause. Next: %1 %2").arg(doing(operation).toLower(), testName);
+    case Phase::Idle: return StatusLine::tr("The drive is left alone");
+    case Phase::Trimming: return StatusLine::tr("The drive is trimmed");
     case Phase::Finishing: return StatusLine::tr("Finishing");
     }
     return {};

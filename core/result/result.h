@@ -94,6 +94,16 @@ struct Test {
 /// Derives the headline from the passes that count and did not fail; none if there is none.
 std::optional<Score> scoreOf(const std::vector<Pass> &passes, ScoreRule rule);
 
+/// What came of one step of the plan.
+struct StepRecord {
+    std::size_t step = 0;      ///< index in Plan::allSteps()
+    Seconds begin{};           ///< from the start of the run
+    Seconds seconds{};         ///< how long it took, pauses included
+    std::size_t firstTest = 0; ///< index in Result::tests
+    std::size_t tests = 0;     ///< how many of them are its own
+    std::string detail;        ///< what was done where nothing was measured, or what was left out, as a sentence; else empty
+};
+
 enum class Verdict { Ok, Note, Suspect, Unknown };
 
 /// One reason to trust a number or not.
@@ -125,7 +135,8 @@ struct Result {
     bool deviceWritten = false; ///< the target is a device whose data were given up
     TargetTraits traits;
     Conditions conditions;
-    Plan plan; ///< as it was run, overrides applied
+    Plan plan;                     ///< as it was run, overrides applied
+    std::vector<StepRecord> steps; ///< those that were begun
     std::vector<Test> tests;
     std::vector<AuditEntry> audit;
 

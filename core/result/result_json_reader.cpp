@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/result/result_json.h"
 #include "core/workload/plan_json.h"
+#include "core/workload/workload_json.h"
 #include "platform/include/paths.h"
 
 #include <fmt/format.h>
@@ -264,6 +265,16 @@ AuditEntry readAudit(const JsonNode &node)
     return entry;
 }
 
+StepRecord readStepRecord(const JsonNode &node)
+{
+    return {.step = readCount(node, "index"),
+            .begin = Seconds(readNumber(node, "begin_s")),
+            .seconds = Seconds(readNumber(node, "seconds")),
+            .firstTest = readCount(node, "first_test"),
+            .tests = readCount(node, "tests"),
+            .detail = readText(node, "detail")};
+}
+
 }
 
 Result resultFromJson(std::string_view text, std::string_view source)
@@ -292,6 +303,7 @@ Result resultFromJson(std::string_view text, std::string_view source)
     if (root.has("conditions"))
         r.conditions = readConditions(root.at("conditions"));
     r.plan = planFromJson(root.at("plan"));
+    r.steps = readList<StepRecord>(root, "steps", readStepRecord);
     r.tests = readList<Test>(root, "tests", [&](const JsonNode &node) { return readTest(node, r.plan.score); });
     r.audit = readList<AuditEntry>(root, "audit", readAudit);
     return r;

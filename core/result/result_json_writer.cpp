@@ -2,7 +2,9 @@
 #include "core/result/drive_json.h"
 #include "core/result/format.h"
 #include "core/result/result_json.h"
+#include "core/result/series.h"
 #include "core/workload/plan_json.h"
+#include "core/workload/workload_json.h"
 #include "platform/include/paths.h"
 
 namespace qdm {
@@ -138,6 +140,36 @@ Json conditionsJson(const Conditions &c)
             {"hottest", heatJson(c.hottest)}};
 }
 
+Json stepRecordJson(const StepRecord &record, const std::vector<Step> &steps)
+{
+    return {{"index", record.step},
+            {"step", record.step < steps.size() ? stepName(steps[record.step]) : ""},
+            {"begin_s", record.begin.count()},
+            {"seconds", record.seconds.count()},
+            {"first_test", record.firstTest},
+            {"tests", record.tests},
+            {"detail", record.detail}};
+}
+
+Json seriesJson(const Series &series)
+{
+    Json json{{"kind", seriesKindName(series.kind)},
+              {"axis", seriesAxisName(series)},
+              {"name", series.name},
+              {"operation", operationName(series.operation)},
+              {"step", series.step}};
+    json["points"] = Json::array();
+    for (const SeriesPoint &point : series.points) {
+        Json &added = json["points"].emplace_back(Json{{seriesAxisName(series), point.x},
+                                                       {"bytes_per_s", point.bytesPerSecond},
+                                                       {"iops", point.iops},
+                                                       {"latency_mean_ns", point.latencyMeanNs}});
+        if (point.test)
+            added["test"] = *point.test;
+    }
+    return json;
+}
+
 }
 
 std::string resultToJson(const Result &r)
@@ -155,10 +187,16 @@ std::string resultToJson(const Result &r)
     json["target"] = targetJson(r);
     json["conditions"] = conditionsJson(r.conditions);
     json["plan"] = planToJsonValue(r.plan);
+    json["steps"] = Json::array();
+    const std::vector<Step> steps = r.plan.allSteps();
+    for (const StepRecord &record : r.steps)
+        json["steps"].push_back(stepRecordJson(record, steps));
     json["tests"] = Json::array();
     for (const Test &test : r.tests)
         json["tests"].push_back(testJson(test));
     json["series"] = Json::array();
+    for (const Series &series : seriesOf(r))
+        json["series"].push_back(seriesJson(series));
     json["audit"] = Json::array();
     for (const AuditEntry &entry : r.audit)
         json["audit"].push_back({{"check", entry.check}, {"verdict", verdictName(entry.verdict)}, {"detail", entry.detail}});

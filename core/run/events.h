@@ -15,7 +15,9 @@ enum class Phase {
     Preparing, ///< the test file is made and filled
     WarmUp,    ///< the discarded pass
     Measuring,
-    Pause,     ///< between tests
+    Pause, ///< between tests
+    Idle,  ///< a step of the plan that leaves the drive alone
+    Trimming,
     Finishing, ///< outstanding requests, flush, closing
 };
 
@@ -28,7 +30,8 @@ struct RunStarted {
 /// Where the run is; several times a second. Only the newest matters.
 struct Progress {
     Phase phase = Phase::Preparing;
-    std::size_t test = 0; ///< index in RunStarted::tests
+    std::size_t step = 0; ///< index in Plan::allSteps()
+    std::size_t test = 0; ///< index in RunStarted::tests, of the next one where none runs; their number after the last
     unsigned pass = 0;    ///< 1..passes while measuring, 0 in the warm-up pass
     unsigned passes = 0;
     double phaseFraction = 0;  ///< 0..1 of the present phase (fill, or pass)

@@ -21,7 +21,7 @@ std::uint64_t freshSeed()
 
 RunContext::RunContext(Platform &platform, const RunRequest &request, const EventSink &sink, JobId id, const std::stop_token &stop)
     : m_platform(platform), m_clock(platform.clock()), m_request(request), m_sink(sink), m_id(id), m_stop(stop),
-      m_left(estimate(request.plan).duration)
+      m_left(estimate(request.plan).duration), m_begin(m_clock.now())
 {
 }
 
@@ -49,19 +49,20 @@ void RunContext::stopIfAsked() const
         throw Cancelled();
 }
 
-void RunContext::sendProgress(Nanos now, const Progress &progress)
+void RunContext::sendProgress(Nanos now, Progress progress)
 {
     m_lastProgress = now;
+    progress.step = m_step;
     send(progress);
 }
 
-void RunContext::pause(Seconds length, std::size_t test)
+void RunContext::pause(Seconds length, Phase phase)
 {
     const Nanos begin = m_clock.now();
     const Nanos whole = nanos(length);
     m_left.beginPhase(length);
     for (Nanos passed = 0; passed < whole; passed = m_clock.now() - begin) {
-        Progress progress{.phase = Phase::Pause, .test = test};
+        Progress progress{.phase = phase, .test = m_result.tests.size()};
         progress.phaseFraction = static_cast<double>(passed) / static_cast<double>(whole);
         progress.left = m_left.at(progress.phaseFraction);
         sendProgress(begin + passed, progress);
@@ -71,10 +72,8 @@ void RunContext::pause(Seconds length, std::size_t test)
     stopIfAsked();
 }
 
-void RunContext::requireData(const DataPattern &data)
+void RunContext::fill(const DataPattern &data)
 {
-    if (!m_target->writable() || m_filledWith == data)
-        return;
     m_left.beginPhase(Seconds(0)); // the estimate knows of no fill
     const FillOptions options{.engine = engineFor(fillDepth), .data = data, .seed = freshSeed()};
     const Nanos begin = m_clock.now();
@@ -83,6 +82,21 @@ void RunContext::requireData(const DataPattern &data)
         *m_target, options, [&](Bytes written) { fillProgress(begin, written, rate); }, m_stop);
     m_target->dropCache();
     m_filledWith = data;
+    m_prepared = true;
+}
+
+std::string RunContext::trim()
+{
+    m_filledWith.reset();
+    const std::string how = m_target->trim(0, m_target->size());
+    m_prepared = true;
+    return how;
+}
+
+void RunContext::requireData(const DataPattern &data)
+{
+    if (m_target->writable() && m_filledWith != data)
+        fill(data);
 }
 
 void RunContext::mixInData(const DataPattern &data)

@@ -34,16 +34,28 @@ public:
     TimeLeft &left() { return m_left; }
 
     bool progressIsDue(Nanos now) const { return now - m_lastProgress >= progressEvery; }
-    void sendProgress(Nanos now, const Progress &progress);
+    void sendProgress(Nanos now, Progress progress);
 
     /// Nothing is done for so long, on the run's clock. Throws Cancelled.
-    void pause(Seconds length, std::size_t test);
+    void pause(Seconds length, Phase phase);
+
+    Nanos begin() const { return m_begin; }
+    void setStep(std::size_t step) { m_step = step; }
+
+    /// Writes the whole target. Throws Error, Cancelled.
+    void fill(const DataPattern &data);
+
+    /// Trims the whole target; what is read there afterwards is not defined. Returns how it was done. Throws Error.
+    std::string trim();
 
     /// Reads are to meet the data that their test names, so a target that holds others is written anew. Throws Error, Cancelled.
     void requireData(const DataPattern &data);
 
     /// A test of writing begins, which leaves data of this kind in places.
     void mixInData(const DataPattern &data);
+
+    /// True once the target was filled or trimmed.
+    bool isPrepared() const { return m_prepared; }
 
 private:
     static constexpr Nanos progressEvery = 100'000'000;
@@ -61,7 +73,10 @@ private:
     std::unique_ptr<Target> m_target;
     std::unique_ptr<WorkerTeam> m_team;      ///< after the target, so that it is gone before the target closes
     std::optional<DataPattern> m_filledWith; ///< of which kind all data in the target are
+    bool m_prepared = false;
+    std::size_t m_step = 0;
     TimeLeft m_left;
+    const Nanos m_begin;
     Nanos m_lastProgress = 0;
 };
 

@@ -3,7 +3,7 @@
 
 #include "core/run/run_context.h"
 #include "core/run/run_target.h"
-#include "core/run/test_run.h"
+#include "core/run/steps.h"
 #include "core/version.h"
 #include "core/workload/json_text.h"
 #include "platform/include/paths.h"
@@ -31,7 +31,7 @@ PathKind describe(RunContext &context)
     return kind;
 }
 
-void openTarget(RunContext &context, PathKind kind, const std::vector<Workload> &tests)
+void openTarget(RunContext &context, PathKind kind)
 {
     context.setTarget(openRunTarget(context.platform(), context.request(), kind));
     const Target &target = context.target();
@@ -40,28 +40,31 @@ void openTarget(RunContext &context, PathKind kind, const std::vector<Workload> 
     result.deviceWritten = kind != PathKind::Folder && target.writable();
     result.targetSize = target.size();
     result.traits = target.traits();
-    for (const Workload &test : tests)
-        regionsOf(test, target.size(), target.alignment()); // an unfit test is refused before anything is written
 }
 
-void runTests(RunContext &context, const std::vector<Workload> &tests)
+/// The tests of all steps as far as they fit the target; one that does not is refused before anything is written.
+std::vector<Workload> requireFitting(const std::vector<Step> &steps, const Target &target)
 {
-    context.requireData(tests.front().data);
-    for (std::size_t i = 0; i < tests.size(); ++i) {
-        if (i > 0)
-            context.pause(context.request().plan.interval, i);
-        runTest(context, tests[i], i);
+    std::vector<Workload> tests;
+    for (const Step &step : steps) {
+        std::string leftOut;
+        for (Workload &test : testsOf(fitted(step, target.alignment(), leftOut))) {
+            regionsOf(test, target.size(), target.alignment());
+            tests.push_back(std::move(test));
+        }
     }
+    return tests;
 }
 
 void runWhole(RunContext &context)
 {
     const KeptAwake awake = context.platform().keepAwake("A drive is being measured"); // where it cannot be done, the run goes on without
-    const std::vector<Workload> tests = context.request().plan.tests();
     const PathKind kind = describe(context);
-    openTarget(context, kind, tests);
-    context.send(RunStarted{context.result(), tests});
-    runTests(context, tests);
+    openTarget(context, kind);
+    const std::vector<Step> steps = context.request().plan.allSteps();
+    context.send(RunStarted{context.result(), requireFitting(steps, context.target())});
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        runStep(context, steps[i], i);
     context.result().complete = true;
 }
 

@@ -16,8 +16,9 @@ constexpr std::chrono::milliseconds poll{25};
 /// One test, on the job's thread.
 class TestRun {
 public:
-    TestRun(RunContext &context, Workload workload, std::size_t index)
-        : m_context(context), m_target(context.target()), m_index(index), m_test(begun(context, std::move(workload)))
+    TestRun(RunContext &context, Workload workload)
+        : m_context(context), m_target(context.target()), m_index(context.result().tests.size()),
+          m_test(begun(context, std::move(workload)))
     {
     }
 
@@ -29,7 +30,7 @@ public:
         const unsigned warmUps = workload.warmUpPass ? 1 : 0;
         for (unsigned pass = 0; pass < workload.passes + warmUps; ++pass) {
             if (pass > 0 && workload.passInterval.count() > 0)
-                m_context.pause(workload.passInterval, m_index);
+                m_context.pause(workload.passInterval, Phase::Pause);
             runPass(pass, pass < warmUps);
             noteHeat();
         }
@@ -135,15 +136,16 @@ private:
 
 }
 
-void runTest(RunContext &context, Workload workload, std::size_t index)
+void runTest(RunContext &context, Workload workload)
 {
     if (!workload.seed)
         workload.seed = freshSeed();
-    if (workload.readShare > 0)
+    // A drive is not measured empty unless a step of the plan emptied it.
+    if (workload.readShare > 0 || !context.isPrepared())
         context.requireData(workload.data);
     else
         context.mixInData(workload.data);
-    TestRun(context, std::move(workload), index).run();
+    TestRun(context, std::move(workload)).run();
 }
 
 }

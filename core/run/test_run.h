@@ -5,8 +5,8 @@
 
 namespace qdm {
 
-/// Measures one workload, pass for pass, and adds the test to the run's result as it goes on. `index`: of the test in the run, for events.
+/// Measures one workload, pass for pass, and adds the test to the run's result as it goes on.
 /// Throws Error, Cancelled; what was measured until then is in the result.
-void runTest(RunContext &context, Workload workload, std::size_t index);
+void runTest(RunContext &context, Workload workload);
 
 }

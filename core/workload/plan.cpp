@@ -22,13 +22,6 @@ unsigned readShareOf(Operation operation, const Plan &plan)
     return 100;
 }
 
-Workload named(Workload workload)
-{
-    if (workload.name.empty())
-        workload.name = workloadName(workload);
-    return workload;
-}
-
 /// A thousandfold rehearsal must still measure something.
 Seconds scaled(Seconds seconds, double factor, Seconds atLeast)
 {
@@ -46,6 +39,26 @@ void apply(Workload &w, const PlanOverrides &o)
     if (o.seed)
         w.seed = o.seed;
 }
+
+/// Overrides of what measures. The length of a timeline is what it is about, so only the scale changes it.
+struct ApplyToStep {
+    const PlanOverrides &o;
+
+    void operator()(Workload &w) const { apply(w, o); }
+    void operator()(SweepStep &s) const { apply(s.base, o); }
+
+    void operator()(TimelineStep &s) const
+    {
+        PlanOverrides kept = o;
+        kept.passes.reset();
+        kept.seconds.reset();
+        apply(s.workload, kept);
+    }
+
+    void operator()(FillStep &s) const { s.data = o.data.value_or(s.data); }
+    void operator()(TrimStep &) const { }
+    void operator()(IdleStep &s) const { s.seconds = s.seconds * o.timeScale; }
+};
 
 void applyMix(Plan &plan, const PlanOverrides &o)
 {
@@ -65,7 +78,19 @@ void applyOnly(Plan &plan, const std::vector<Operation> &only)
     for (Operation operation : {Operation::Read, Operation::Write, Operation::Mix})
         if (std::ranges::find(only, operation) != only.end())
             plan.operations.push_back(operation);
-    std::erase_if(plan.steps, [&](const Workload &w) { return std::ranges::find(only, w.operation()) == only.end(); });
+    const auto leftOut = [&](Operation operation) { return std::ranges::find(only, operation) == only.end(); };
+    for (Step &step : plan.steps)
+        if (auto *sweep = std::get_if<SweepStep>(&step); sweep && sweep->axis != SweepAxis::ReadShare)
+            std::erase_if(sweep->operations, leftOut);
+    std::erase_if(plan.steps, [&](const Step &step) {
+        if (std::holds_alternative<IdleStep>(step))
+            return false;
+        const std::vector<Workload> tests = testsOf(step);
+        if (tests.empty())
+            return std::holds_alternative<SweepStep>(step) || (leftOut(Operation::Write) && leftOut(Operation::Mix));
+        const auto *sweep = std::get_if<SweepStep>(&step);
+        return leftOut(sweep && sweep->axis == SweepAxis::ReadShare ? Operation::Mix : tests.front().operation());
+    });
 }
 
 void requireDurations(const PlanOverrides &o)
@@ -74,10 +99,10 @@ void requireDurations(const PlanOverrides &o)
         throw Error(ErrorKind::Usage, fmt::format("The time scale is {}, it must be more than 0 and at most 1000.", o.timeScale));
 }
 
-void validateNamed(const char *kind, std::size_t index, const Workload &workload)
+void validateNamed(const char *kind, std::size_t index, const Step &step)
 {
     try {
-        validate(workload);
+        validate(step);
     } catch (const Error &error) {
         throw Error(ErrorKind::Usage, fmt::format("{}[{}]: {}", kind, index, error.what()));
     }
@@ -95,22 +120,30 @@ const char *scoreRuleName(ScoreRule rule)
     return "";
 }
 
-std::vector<Workload> Plan::tests() const
+std::vector<Step> Plan::allSteps() const
 {
-    std::vector<Workload> all;
+    std::vector<Step> all;
     for (Operation operation : operations)
         for (Workload row : rows) {
             row.readShare = readShareOf(operation, *this);
-            all.push_back(named(std::move(row)));
+            all.emplace_back(std::move(row));
         }
-    for (const Workload &step : steps)
-        all.push_back(named(step));
+    all.insert(all.end(), steps.begin(), steps.end());
+    return all;
+}
+
+std::vector<Workload> Plan::tests() const
+{
+    std::vector<Workload> all;
+    for (const Step &step : allSteps())
+        for (Workload &test : testsOf(step))
+            all.push_back(std::move(test));
     return all;
 }
 
 bool Plan::writes() const
 {
-    return std::ranges::any_of(tests(), [](const Workload &w) { return w.operation() != Operation::Read; });
+    return std::ranges::any_of(allSteps(), [](const Step &step) { return qdm::writes(step); });
 }
 
 Plan withOverrides(Plan plan, const PlanOverrides &o)
@@ -123,8 +156,8 @@ Plan withOverrides(Plan plan, const PlanOverrides &o)
     applyOnly(plan, o.only);
     for (Workload &row : plan.rows)
         apply(row, o);
-    for (Workload &step : plan.steps)
-        apply(step, o);
+    for (Step &step : plan.steps)
+        std::visit(ApplyToStep{o}, step);
     validate(plan);
     return plan;
 }
@@ -153,6 +186,9 @@ PlanEstimate estimate(const Plan &plan)
         const unsigned passes = w.passes + (w.warmUpPass ? 1 : 0);
         sum.duration += (w.ramp + w.seconds) * passes + w.passInterval * (passes - 1);
     }
+    for (const Step &step : plan.steps)
+        if (const auto *idle = std::get_if<IdleStep>(&step))
+            sum.duration += idle->seconds;
     if (!tests.empty())
         sum.duration += plan.interval * static_cast<double>(tests.size() - 1);
     return sum;

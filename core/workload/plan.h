@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/workload/workload.h"
+#include "core/workload/step.h"
 
 #include <string>
 #include <string_view>
@@ -34,13 +34,16 @@ struct Plan {
     unsigned mixReadShare = 70; ///< 1..99 %
     std::vector<ShownUnit> shown{ShownUnit::MegabytesPerSecond};
 
-    /// Further single workloads, run after the rows in this order.
-    std::vector<Workload> steps;
+    /// What is done after the rows, in this order.
+    std::vector<Step> steps;
+
+    /// All that is done, in its order: each row for each operation, then the steps.
+    std::vector<Step> allSteps() const;
 
     /// All workloads in the order in which they run, named, with their read share set.
     std::vector<Workload> tests() const;
 
-    /// True if any test writes.
+    /// True if anything in it changes what is on the target.
     bool writes() const;
 
     friend bool operator==(const Plan &, const Plan &) = default;
@@ -54,7 +57,7 @@ struct PlanOverrides {
     std::optional<Seconds> ramp;
     std::optional<Seconds> interval;
     std::optional<unsigned> mixReadShare; ///< also adds the Mix operation to a profile
-    std::vector<Operation> only;          ///< empty: all; otherwise just these operations
+    std::vector<Operation> only;          ///< empty: all; otherwise just these operations, and fill and trim only with those that write
     std::optional<DataPattern> data;
     std::optional<WriteMode> writeMode;
     std::optional<ScoreRule> score;

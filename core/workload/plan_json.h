@@ -6,12 +6,9 @@
 
 namespace qdm {
 
-/// Plans and workloads as JSON values, for files that hold them within something larger (a result).
-nlohmann::ordered_json workloadToJson(const Workload &workload);
+/// A plan as JSON value, for files that hold it within something larger (a result), and back. Errors name source, line and key, as
+/// planFromJson() of a text.
 nlohmann::ordered_json planToJsonValue(const Plan &plan);
-
-/// Errors name source, line and key, as planFromJson() of a text.
-Workload workloadFromJson(const JsonNode &node);
 Plan planFromJson(const JsonNode &root);
 
 }

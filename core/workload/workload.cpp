@@ -94,11 +94,14 @@ Operation Workload::operation() const
     return readShare == 0 ? Operation::Write : Operation::Mix;
 }
 
-std::string workloadName(const Workload &w)
+std::string workloadName(const Workload &w, std::optional<SweepAxis> without)
 {
-    const std::string size =
-        w.blocks.size() == 1 ? shortSize(w.largestBlock()) : shortSize(w.smallestBlock()) + "-" + shortSize(w.largestBlock());
-    return fmt::format("{}{} Q{}T{}", patternName(w), size, w.depth, w.threads);
+    std::string name = patternName(w);
+    if (without != SweepAxis::Block)
+        name += w.blocks.size() == 1 ? shortSize(w.largestBlock()) : shortSize(w.smallestBlock()) + "-" + shortSize(w.largestBlock());
+    const std::string depth = without == SweepAxis::QueueDepth ? "" : fmt::format("Q{}", w.depth);
+    const std::string threads = without == SweepAxis::Threads ? "" : fmt::format("T{}", w.threads);
+    return fmt::format("{} {}{}", name, depth, threads);
 }
 
 void validate(const Workload &w)

@@ -88,8 +88,11 @@ struct Workload {
     friend bool operator==(const Workload &, const Workload &) = default;
 };
 
-/// The row's name as people know it: "SEQ1M Q8T1", "RND4K Q32T16".
-std::string workloadName(const Workload &workload);
+/// A parameter that a sweep changes from test to test.
+enum class SweepAxis { QueueDepth, Block, ReadShare, Threads };
+
+/// The row's name as people know it: "SEQ1M Q8T1", "RND4K Q32T16". A sweep's has no value of its axis: "RND4K T1", "RND Q4T1".
+std::string workloadName(const Workload &workload, std::optional<SweepAxis> without = {});
 
 /// Throws Error(Usage) with a sentence that names the parameter and its range.
 void validate(const Workload &workload);

@@ -31,7 +31,7 @@ TEST_CASE("every parameter of a workload can be said")
     CHECK(plan.fileSize == 0_B);
     CHECK(plan.score == ScoreRule::Mean);
     REQUIRE(plan.steps.size() == 1);
-    const Workload &w = plan.steps.front();
+    const Workload &w = std::get<Workload>(plan.steps.front());
     CHECK(w.randomShare == 75);
     CHECK(w.readShare == 75);
     CHECK(w.blocks[1] == BlockShare{64_KiB, 25});
@@ -46,6 +46,56 @@ TEST_CASE("every parameter of a workload can be said")
     CHECK(w.byteLimit == 1_GiB);
     CHECK(w.seed == 18446744073709551615u);
     CHECK(read(planToJson(plan)) == plan);
+}
+
+TEST_CASE("every kind of step can be said, with what it leaves out taken from the defaults")
+{
+    const Plan plan = read(R"({
+        "defaults": {"pattern": "random", "block": "4 KiB", "seconds": 180, "passes": 1, "warm_up": false, "data": "zero"},
+        "steps": [{"step": "fill", "rounds": 2}, {"step": "fill", "data": "random"}, {"step": "trim"}, {"step": "idle"}, {"step": "idle", "seconds": 60},
+                  {"step": "sweep", "axis": "queue_depth", "values": [1, 2, 4]},
+                  {"step": "sweep", "axis": "block", "values": ["512 B", "256 KiB"], "operations": ["write"], "depth": 4},
+                  {"step": "sweep", "axis": "read_share", "values": [0, 50, 100], "pattern": "sequential", "block": "128 KiB", "threads": 2, "placement": "disjoint"},
+                  {"step": "timeline", "read_share": 0, "depth": 32, "seconds": 7200}, {"depth": 8}]})");
+    REQUIRE(plan.steps.size() == 10);
+    CHECK(plan.steps[0] == Step(FillStep{.data = {.compressiblePercent = 100}, .rounds = 2}));
+    CHECK(plan.steps[1] == Step(FillStep{.data = {}, .rounds = 1}));
+    CHECK(plan.steps[2] == Step(TrimStep()));
+    CHECK(std::get<IdleStep>(plan.steps[3]).seconds == Seconds(900));
+    CHECK(std::get<IdleStep>(plan.steps[4]).seconds == Seconds(60));
+    const auto &depths = std::get<SweepStep>(plan.steps[5]);
+    CHECK(depths.values == std::vector<std::uint64_t>{1, 2, 4});
+    CHECK(depths.operations == std::vector{Operation::Read, Operation::Write});
+    CHECK(depths.base.seconds == Seconds(180));
+    CHECK(std::get<SweepStep>(plan.steps[6]).values == std::vector<std::uint64_t>{512, 262'144});
+    CHECK(std::get<SweepStep>(plan.steps[7]).operations.empty());
+    const Workload &timeline = std::get<TimelineStep>(plan.steps[8]).workload;
+    CHECK(timeline.seconds == Seconds(7200));
+    CHECK(timeline.passes == 1);
+    CHECK_FALSE(timeline.warmUpPass);
+    CHECK(std::get<Workload>(plan.steps[9]).depth == 8);
+    CHECK(read(planToJson(plan)) == plan);
+}
+
+TEST_CASE("a wrong step is refused by key and line")
+{
+    refused(R"({"steps": [{"step": "fill", "round": 2}]})", "steps[0].round", "is not known here");
+    refused(R"({"steps": [{"step": "fill", "rounds": 0}]})", "steps[0].rounds", "1 to 100");
+    refused(R"({"steps": [{"step": "trim", "seconds": 2}]})", "steps[0].seconds", "is not known here");
+    refused(R"({"steps": [{"step": "idle", "seconds": -1}]})", "steps[0]", "0 to 86400");
+    refused(R"({"steps": [{"step": "sweep", "values": [1]}]})", "steps[0]", "\"axis\"");
+    refused(R"({"steps": [{"step": "sweep", "axis": "colour", "values": [1]}]})", "steps[0].axis", "queue_depth");
+    refused(R"({"steps": [{"step": "sweep", "axis": "block"}]})", "steps[0]", "\"values\"");
+    refused(R"({"steps": [{"step": "sweep", "axis": "block", "values": []}]})", "steps[0]", "1 to 100");
+    refused(R"({"steps": [{"step": "sweep", "axis": "block", "values": ["4 KiB"], "block": "8 KiB"}]})", "steps[0].block",
+            "axis block sets it");
+    refused(R"({"steps": [{"step": "sweep", "axis": "queue_depth", "values": [1], "depth": 8}]})", "steps[0].depth",
+            "axis queue_depth sets it");
+    refused(R"({"steps": [{"step": "sweep", "axis": "queue_depth", "values": [0]}]})", "steps[0]", "depth is 0");
+    refused(R"({"steps": [{"step": "sweep", "axis": "read_share", "values": [50], "operations": ["read"]}]})", "steps[0]", "operations");
+    refused(R"({"steps": [{"step": "sweep", "axis": "threads", "values": [1], "operations": ["mix"]}]})", "steps[0]", "mix");
+    refused(R"({"steps": [{"step": "timeline", "passes": 5}]})", "steps[0].passes", "is not known here");
+    refused(R"({"steps": [{"step": "dance"}]})", "steps[0].step", "workload, sweep, timeline, fill, trim, idle");
 }
 
 TEST_CASE("each built-in plan survives being written and read")

@@ -120,3 +120,38 @@ TEST_CASE("a plan of reads alone does not write")
     CHECK_FALSE(withOverrides(builtInPlan("default"), o).writes());
     CHECK(builtInPlan("default").writes());
 }
+
+TEST_CASE("overrides reach what steps measure, and --only leaves out what writes")
+{
+    const Plan plan = planFromJson(R"({"defaults": {"passes": 3, "seconds": 60}, "interval": 10, "steps": [
+        {"step": "fill"}, {"step": "sweep", "axis": "queue_depth", "values": [1, 2]}, {"step": "timeline", "read_share": 0, "seconds": 7200},
+        {"step": "sweep", "axis": "read_share", "values": [0, 50]}, {"step": "idle"}, {"step": "trim"}, {"read_share": 0}]})",
+                                   "my.json");
+    PlanOverrides o;
+    o.passes = 1;
+    o.seconds = Seconds(5);
+    o.timeScale = 0.1;
+    o.data = DataPattern{.compressiblePercent = 100};
+    const Plan scaled = withOverrides(plan, o);
+    CHECK(std::get<FillStep>(scaled.steps[0]).data.compressiblePercent == 100);
+    CHECK(std::get<SweepStep>(scaled.steps[1]).base.passes == 1);
+    CHECK(std::get<SweepStep>(scaled.steps[1]).base.seconds == Seconds(0.5));
+    CHECK(std::get<TimelineStep>(scaled.steps[2]).workload.seconds == Seconds(720)); // its length is what it is about
+    CHECK(std::get<TimelineStep>(scaled.steps[2]).workload.passes == 1);
+    CHECK(std::get<IdleStep>(scaled.steps[4]).seconds == Seconds(90));
+
+    PlanOverrides reads;
+    reads.only = {Operation::Read};
+    const Plan reading = withOverrides(plan, reads);
+    CHECK_FALSE(reading.writes());
+    REQUIRE(reading.steps.size() == 2);
+    CHECK(std::get<SweepStep>(reading.steps[0]).operations == std::vector{Operation::Read});
+    CHECK(std::holds_alternative<IdleStep>(reading.steps[1]));
+    CHECK(reading.tests().size() == 2);
+}
+
+TEST_CASE("a plan that fills or trims writes, also where its tests only read")
+{
+    for (const char *step : {"fill", "trim"})
+        CHECK(planFromJson(std::string(R"({"steps": [{"step": ")") + step + R"("}, {"depth": 1}]})", "my.json").writes());
+}

@@ -118,6 +118,8 @@ public:
     }
     std::string trim(std::uint64_t offset, Bytes length) override
     {
+        if (m_device.trimRefusal)
+            throw Error(*m_device.trimRefusal, "The fake drive does not trim.");
         m_device.trims.emplace_back(offset, length);
         return "discarded on the device";
     }

@@ -51,6 +51,7 @@ struct FakeDevice {
     std::vector<EngineKind> engines{EngineKind::IoUring, EngineKind::LinuxAio, EngineKind::Sync};
     std::function<void()> onFlush = [] {};
     std::optional<double> cachedShare;
+    std::optional<ErrorKind> trimRefusal;
 
     // What was seen.
     std::vector<std::pair<std::uint64_t, Bytes>> trims; ///< offset and length, in their order

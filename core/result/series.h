@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/result/result.h"
+
+namespace qdm {
+
+struct SeriesPoint {
+    double x = 0; ///< sweep: requests, bytes, percent or threads; timeline: seconds from the start, the end of the moment
+    std::optional<std::size_t> test; ///< sweep: index in Result::tests
+    double bytesPerSecond = 0;
+    double iops = 0;
+    double latencyMeanNs = 0;
+};
+
+/// What a chart draws as one line: the tests of a sweep for one operation, by their scores, or the moments of a timeline.
+struct Series {
+    enum class Kind { Sweep, Timeline };
+
+    Kind kind = Kind::Sweep;
+    std::size_t step = 0;                  ///< index in Plan::allSteps()
+    std::string name;                      ///< "RND4K": what all points have in common; a timeline's test
+    SweepAxis axis = SweepAxis::Block;     ///< sweep only
+    Operation operation = Operation::Read; ///< Mix for a sweep of the read share
+    std::vector<SeriesPoint> points;
+};
+
+/// "sweep", "timeline".
+const char *seriesKindName(Series::Kind kind);
+
+/// "queue_depth", "block", "read_share", "threads", or "t_s" for a timeline: the key of x in JSON.
+const char *seriesAxisName(const Series &series);
+
+/// The series of a result, derived from its tests; points that were not reached are missing. A timeline has the moments that its pass
+/// was cut into.
+std::vector<Series> seriesOf(const Result &result);
+
+}
