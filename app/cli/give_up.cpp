@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/give_up.h"
 
+#include "app/cli/command_line.h"
 #include "app/cli/output.h"
 #include "core/report/describe.h"
 #include "core/result/format.h"
+#include "core/run/run_target.h"
 #include "platform/include/paths.h"
 #include "platform/include/program.h"
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
+#include <utility>
+#include <vector>
 
 namespace qdm::cli {
 
 namespace {
-
-/// As the platform sees it: what lies over several drives has no serial number of its own.
-std::string serialOf(const Volume &volume)
-{
-    return volume.drives.size() == 1 ? volume.drives.front().serial : std::string();
-}
 
 /// Names come from devices; none may steer the terminal.
 std::string shown(std::string text)
@@ -31,29 +31,54 @@ std::string shown(std::string text)
 }
 
 /// "/dev/sdb (Quartz 1, serial number S1, 1.0 TB)"
-std::string describe(const RunRequest &request, const Volume &volume)
+std::string describe(Platform &platform, const std::filesystem::path &device)
 {
-    const std::string serial = serialOf(volume);
+    const Volume volume = platform.volumeOf(device);
+    // What lies over several drives has no serial number of its own.
+    const std::string serial = volume.drives.size() == 1 ? volume.drives.front().serial : std::string();
     const Bytes size = volume.size == Bytes() ? volume.drive().capacity : volume.size;
-    return shown(fmt::format("{} ({}, {}, {})", pathText(request.target), driveName(volume),
+    return shown(fmt::format("{} ({}, {}, {})", pathText(device), driveName(volume),
                              serial.empty() ? "no serial number" : "serial number " + serial,
                              size == Bytes() ? "size not known" : formatCapacity(size)));
 }
 
-/// Before anybody is asked; the platform looks again at what it opens.
-void requireSameDrive(const std::string &device, const Volume &volume, const std::string &given)
+/// Links are followed once, so that what is asked about is what was opened.
+void followLink(RunRequest &request)
 {
-    const std::string serial = serialOf(volume);
-    if (!serial.empty() && given != serial)
-        throw Error(
-            ErrorKind::Usage,
-            fmt::format("{} is {} with the serial number {}, not {}. Nothing was written. Look again which drive you mean and confirm "
-                        "it by its serial number.",
-                        device, driveName(volume), serial, given));
+    std::error_code ignored;
+    if (!std::filesystem::is_symlink(request.target, ignored))
+        return;
+    const std::filesystem::path real = std::filesystem::canonical(request.target, ignored);
+    if (ignored)
+        return; // opening says why
+    if (request.givenUpAs == pathText(request.target))
+        request.givenUpAs = pathText(real);
+    request.target = real;
 }
+
+/// While a person is asked, a signal ends the program with the status of a cancelled run; nothing is to be tidied up yet.
+class SignalsEndTheQuestion {
+public:
+    SignalsEndTheQuestion()
+    {
+        for (int number : stopSignals())
+            m_before.emplace_back(number, std::signal(number, [](int) { std::_Exit(exitCancelled); }));
+    }
+    ~SignalsEndTheQuestion()
+    {
+        for (const auto &[number, before] : m_before)
+            std::signal(number, before);
+    }
+    SignalsEndTheQuestion(const SignalsEndTheQuestion &) = delete;
+    SignalsEndTheQuestion &operator=(const SignalsEndTheQuestion &) = delete;
+
+private:
+    std::vector<std::pair<int, void (*)(int)>> m_before;
+};
 
 bool answeredYes(const std::string &drive)
 {
+    const SignalsEndTheQuestion signals;
     const std::string question = fmt::format("All data on {} will be destroyed. Type yes to go on: ", drive);
     std::fwrite(question.data(), 1, question.size(), stderr);
     std::fflush(stderr);
@@ -79,27 +104,27 @@ bool confirmGivenUp(Platform &platform, RunRequest &request, const GiveUpOptions
 {
     if (!options.serial)
         return true;
-    const std::string device = pathText(request.target);
-    if (options.serial->empty()) // an unset variable of a script
-        throw Error(ErrorKind::Usage, "--destroy-data is empty. Give the serial number of the drive, or its path where it has none.");
+    if (options.serial->empty() || options.serial->starts_with("--")) // an unset variable of a script, or a forgotten number
+        throw Error(ErrorKind::Usage,
+                    fmt::format("--destroy-data {}. Give the serial number of the drive, or its path where it has none.",
+                                options.serial->empty() ? "is empty" : fmt::format("is followed by {}", *options.serial)));
     const PathKind kind = platform.pathKind(request.target);
     if (kind == PathKind::Folder)
         throw Error(ErrorKind::Usage,
                     fmt::format("{} is a folder, where a test writes to a file of its own only. Leave --destroy-data out, or name the "
                                 "drive as a whole.",
-                                device));
+                                pathText(request.target)));
     request.givenUpAs = *options.serial;
     if (kind != PathKind::BlockDevice || !request.plan.writes())
         return true; // the run refuses the one by itself and destroys nothing in the other
-    const Volume volume = platform.volumeOf(request.target);
-    requireSameDrive(device, volume, *options.serial);
-    if (options.yes)
-        return true;
-    if (!inputComesFromTerminal())
+    followLink(request);
+    if (!options.yes && !inputComesFromTerminal())
         throw Error(ErrorKind::Usage,
                     fmt::format("All data on {} would be destroyed, and there is no terminal to ask at. Add --yes if that is meant.",
-                                describe(request, volume)));
-    if (answeredYes(describe(request, volume)))
+                                describe(platform, request.target)));
+    // Opened before it is asked about: whatever is in the way is said first, and nothing can take the drive's place meanwhile.
+    request.opened = openRunTarget(platform, request, requireRunnable(platform, request));
+    if (options.yes || answeredYes(describe(platform, request.target)))
         return true;
     printSentence("The answer was not yes, so nothing was written.");
     return false;

@@ -18,7 +18,7 @@ public:
     const std::stop_token &stop() const { return m_stop; }
     Result &result() { return m_result; }
 
-    void setTarget(std::unique_ptr<Target> target) { m_target = std::move(target); }
+    void setTarget(std::shared_ptr<Target> target) { m_target = std::move(target); }
     Target &target() const { return *m_target; }
     EngineKind engineFor(unsigned depth) const;
 
@@ -70,7 +70,7 @@ private:
     const std::stop_token m_stop;
 
     Result m_result;
-    std::unique_ptr<Target> m_target;
+    std::shared_ptr<Target> m_target;
     std::unique_ptr<WorkerTeam> m_team;      ///< after the target, so that it is gone before the target closes
     std::optional<DataPattern> m_filledWith; ///< of which kind all data in the target are
     bool m_prepared = false;

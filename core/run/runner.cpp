@@ -33,7 +33,8 @@ PathKind describe(RunContext &context)
 
 void openTarget(RunContext &context, PathKind kind)
 {
-    context.setTarget(openRunTarget(context.platform(), context.request(), kind));
+    const RunRequest &request = context.request();
+    context.setTarget(request.opened ? request.opened : openRunTarget(context.platform(), request, kind));
     const Target &target = context.target();
     Result &result = context.result();
     result.targetKind = target.kind();

@@ -20,6 +20,9 @@ struct RunRequest {
     /// The serial number (or the path, where there is none) by which its owner gave up all data of a block device. Empty: none are given
     /// up, and the device is only read.
     std::string givenUpAs{};
+    /// The target, where it was opened already by openRunTarget(), so that a person could be asked about the very thing. Unset: the run
+    /// opens it.
+    std::shared_ptr<Target> opened{};
 };
 
 /// Runs a request on the calling thread from start to end: opens the target, fills, runs all tests, reports. Never throws for what happens

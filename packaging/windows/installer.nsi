@@ -24,7 +24,8 @@ OutFile "${OUTPUT}"
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
-!define MUI_FINISHPAGE_RUN "$INSTDIR\quartzdiskmark.exe"
+!define MUI_FINISHPAGE_RUN
+!define MUI_FINISHPAGE_RUN_FUNCTION startAsUser
 !insertmacro MULTIUSER_PAGE_INSTALLMODE
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
@@ -41,6 +42,11 @@ VIAddVersionKey "ProductVersion" "${VERSION}"
 VIAddVersionKey "LegalCopyright" "GPL-3.0-or-later, MIT"
 
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\QuartzDiskMark"
+
+; The installer may be elevated; the shell is not, and neither is what it starts.
+Function startAsUser
+    Exec '"$WINDIR\explorer.exe" "$INSTDIR\quartzdiskmark.exe"'
+FunctionEnd
 
 Function .onInit
     ${IfNot} ${AtLeastWin10}

@@ -70,8 +70,8 @@ function Get-Result([string[]]$Words, [string]$SavedTo = '') {
 function Read-Result([string]$Path) { ConvertFrom-Json ([IO.File]::ReadAllText($Path, [Text.Encoding]::UTF8)) }
 
 # A run that must be refused: its sentence.
-function Get-Refusal([string[]]$Words) {
-    $run = Invoke-Qdm $Words
+function Get-Refusal([string[]]$Words, [string]$Program = $Qdm) {
+    $run = Wait-Program (Start-Program $Program $Words -Unicode)
     Confirm-That ($run.Status -eq 3) "status $($run.Status) instead of 3: $($run.Errors)"
     Confirm-That ($run.Errors -match '\Aqdm: [^\r\n]+\.\z') "not one sentence: $($run.Errors)"
     $run.Errors
@@ -377,7 +377,10 @@ function Prove-ForbiddenFolder {
 # Only ever read: a plan that writes is never started on a raw drive here.
 function Prove-RawDrive {
     $words = @('run', 'demo', '\\.\PhysicalDrive0', '--only', 'read') + (Get-Short)
-    if (-not (Test-Elevated)) { return Get-Refusal $words }
+    if (-not (Test-Elevated)) {
+        # Away from its helper, so that Windows asks nobody for the rights of an administrator.
+        return Get-Refusal $words (Copy-Item $Qdm (New-Place 'alone') -PassThru).FullName
+    }
     $result = Get-Result $words
     Confirm-That ($result.target.kind -ne 'file') "the target is called $($result.target.kind)"
     'the first drive was read as a whole'

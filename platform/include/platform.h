@@ -45,9 +45,9 @@ public:
     virtual Bytes availableMemory() = 0;
 
     /// Makes the hidden test file of `size` bytes in `folder`, less what is no multiple of 4 KiB and the alignment: checks space, quota,
-    /// file size limit and read-only mounts beforehand, sets NoCoW and no compression where possible, unlinks it at once, preallocates it.
-    /// Nothing is left behind, whenever the program ends. The content is not filled. Unbuffered where the filesystem allows it. Error
-    /// NoSpace, TooLarge, ReadOnly, Permission, NotFound, Unsupported, Io.
+    /// file size limit and read-only mounts beforehand, sets NoCoW and no compression where possible, sees to it that it goes with the
+    /// program (no name, or deleted on close), preallocates it. Nothing is left behind, whenever the program ends. The content is not
+    /// filled. Unbuffered where the filesystem allows it. Error NoSpace, TooLarge, ReadOnly, Permission, NotFound, Unsupported, Io.
     virtual std::unique_ptr<Target> createTestFile(const std::filesystem::path &folder, Bytes size) = 0;
 
     /// The largest test file that createTestFile would accept now in `folder`, a little room for the filesystem left free. Error NoSpace
@@ -58,12 +58,13 @@ public:
     /// of a block device. Error Permission, NotFound, Busy, Unsupported.
     virtual std::unique_ptr<Target> openDevice(const std::filesystem::path &device, Bytes size) = 0;
 
-    /// Opens a whole block device, whose data its owner gives up, for reading and writing, and holds it alone as long as the target lives.
-    /// `confirmedAs`: the drive's serial number (its path, where it has none) as the owner typed it; it is compared with the drive that was
-    /// opened. Refuses what is in use: mounted, swap, held by RAID, LVM or encryption, the drive of the running system, itself or a
-    /// partition of it. `size` as in openDevice. Error Permission, NotFound, Busy, ReadOnly, Unsupported; Usage where `confirmedAs` is
-    /// another drive.
-    virtual std::unique_ptr<Target> openDeviceForWriting(const std::filesystem::path &device, Bytes size, const std::string &confirmedAs) = 0;
+    /// Opens a whole block device, whose data its owner gives up, for reading and writing, and holds it as long as the target lives: alone
+    /// on Linux, its volumes locked on Windows. `confirmedAs`: the drive's serial number (its path, where it has none) as the owner typed
+    /// it; it is compared with the drive that was opened. Refuses what is in use: mounted, swap, held by RAID, LVM or encryption, the drive
+    /// of the running system, itself or a partition of it. `size` as in openDevice. Error Permission, NotFound, Busy, ReadOnly,
+    /// Unsupported; Usage where `confirmedAs` is another drive.
+    virtual std::unique_ptr<Target> openDeviceForWriting(const std::filesystem::path &device, Bytes size,
+                                                         const std::string &confirmedAs) = 0;
 
     /// Tells the drives below a volume of all space that its filesystem has free (FITRIM, ReTrim). May take minutes. Error Permission,
     /// Unsupported, Io.

@@ -25,7 +25,7 @@ struct TargetTraits {
     bool nonBlocking = true;     ///< the target answers RWF_NOWAIT; without it io_uring hands each request to a kernel worker
 };
 
-/// An open thing to measure: a test file that has no name any more, a block device, or a character device.
+/// An open thing to measure: a test file that goes with the program, a block device, or a character device.
 /// Movable between threads; queues may be opened and used on several threads at once. Closing it frees its space.
 class Target {
 public:

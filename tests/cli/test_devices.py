@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 import unittest
@@ -47,23 +48,25 @@ class OwnDrive(QdmTest):
         backing = Path("/sys/block", Path(self.device).name, "loop/backing_file").read_text("utf-8").strip()
         self.assertEqual(backing, str(self.image.resolve()))  # nothing else is ever written to
 
-    def given_up(self, *more):
-        return ("run", "default", self.device, *QUICK_RUN, "--destroy-data", self.device, *more)
+    def given_up(self, *more, target=None):
+        target = str(target or self.device)
+        return ("run", "default", target, *QUICK_RUN, "--destroy-data", target, *more)
 
     def untouched(self):
         subprocess.run(["blockdev", "--flushbufs", self.device], check=True)
         return not self.image.read_bytes().strip(b"\0")
 
-    def at_terminal(self, answer):
+    def at_terminal(self, answer, meanwhile=lambda run: None, target=None):
         """Runs qdm with a terminal at its streams, types an answer; returns the status and what was seen."""
         ours, theirs = pty.openpty()
         with os.fdopen(ours, "r+b", buffering=0) as terminal:
-            run = subprocess.Popen([*COMMAND, *self.given_up("--output", str(self.folder / "report"))], stdin=theirs, stdout=theirs,
+            run = subprocess.Popen([*COMMAND, *self.given_up("--output", str(self.folder / "report"), target=target)], stdin=theirs, stdout=theirs,
                                    stderr=theirs)
             os.close(theirs)
             seen = b""
             while b"Type yes to go on: " not in seen:
                 seen += terminal.read(1024)
+            meanwhile(run)
             terminal.write(answer.encode() + b"\n")
             with contextlib.suppress(OSError):  # the end of a terminal
                 while more := terminal.read(1024):
@@ -113,6 +116,48 @@ class OwnDrive(QdmTest):
             self.assertTrue(self.untouched())
         self.assertEqual(self.at_terminal("yes")[0], 0)
         self.assertFalse(self.untouched())
+
+    def test_a_signal_at_the_question_cancels(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            status, _ = self.at_terminal("", lambda run, number=number: run.send_signal(number))
+            self.assertEqual(status, 130)
+            self.assertTrue(self.untouched())
+
+    def test_a_link_that_is_changed_at_the_question_leads_nowhere_else(self):
+        with contextlib.ExitStack() as stack:
+            other = self.folder / "other"
+            with other.open("wb") as file:
+                file.truncate(64 << 20)
+            try:
+                wrong = own_devices.loop(stack, other, direct=False)
+            except own_devices.Unavailable as why:
+                self.skipTest(str(why))
+            link = self.folder / "link"
+            link.symlink_to(self.device)
+
+            def change(_):
+                link.unlink()
+                link.symlink_to(wrong)
+
+            status, seen = self.at_terminal("yes", change, target=link)
+            self.assertEqual(status, 0, seen)
+            self.assertIn(f"All data on {self.device} (", seen)
+            subprocess.run(["blockdev", "--flushbufs", wrong], check=True)
+            self.assertFalse(other.read_bytes().strip(b"\0"))
+            self.assertFalse(self.untouched())
+
+    def test_nobody_is_asked_about_a_drive_that_is_refused(self):
+        subprocess.run(["blockdev", "--setro", self.device], check=True)
+        self.addCleanup(subprocess.run, ["blockdev", "--setrw", self.device])
+        ours, theirs = pty.openpty()
+        with os.fdopen(ours, "r+b", buffering=0), os.fdopen(theirs, "r+b", buffering=0) as stdin:
+            run = subprocess.run([*COMMAND, *self.given_up()], stdin=stdin, capture_output=True, text=True, timeout=60)
+        self.assertEqual(run.returncode, 3)
+        self.assertNotIn("Type yes", run.stderr)
+        self.assertIn("write-protected", run.stderr)
+
+    def test_a_forgotten_serial_number_is_not_the_next_option(self):
+        self.assertIn("is followed by --yes", self.refused(2, "run", "default", self.device, *QUICK_RUN, "--destroy-data", "--yes"))
 
     def test_a_mounted_drive_is_refused(self):
         with contextlib.ExitStack() as stack:
