@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Man page and completions know every option and every command that the program knows."""
+import json
 import re
 import shutil
 import subprocess
@@ -45,6 +46,26 @@ class Docs(QdmTest):
             if shutil.which(check[0]):
                 run = subprocess.run(check, cwd=SOURCE / "packaging", stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
                 self.assertEqual((run.returncode, run.stderr), (0, ""), check)
+
+    def test_the_page_about_plans_names_every_key(self):
+        page = (SOURCE / "docs/plans.md").read_text("utf-8")
+        plan = self.folder / "plan.json"
+        steps = ('{"step": "workload", %s}', '{"step": "sweep", "axis": "block", "values": [4096], %s}', '{"step": "timeline", %s}',
+                 '{"step": "fill", %s}', '{"step": "trim", %s}', '{"step": "idle", %s}')
+        for text in ('{%s, "rows": [{}]}', *(f'{{"steps": [{step}]}}' for step in steps)):
+            plan.write_text(text % '"unheard of": 1')
+            known = re.search(r"The keys here are: (.*)\.", self.refused(2, "run", plan, self.folder))
+            for key in known[1].split(", "):
+                with self.subTest(plan=text, key=key):
+                    self.assertIn(f"`{key}`", page)
+
+    def test_the_example_of_a_plan_runs(self):
+        example = re.search(r"```json\n(.*?)```", (SOURCE / "docs/plans.md").read_text("utf-8"), re.S)[1]
+        plan = self.folder / "plan.json"
+        plan.write_text(example, "utf-8")
+        result = json.loads(self.done("run", plan, self.folder, "--size", "16MiB", "--time-scale", "0.0001", "--format", "json"))
+        self.assertEqual([step["step"] for step in result["steps"]], [step["step"] for step in json.loads(example)["steps"]])
+        self.assertEqual([series["kind"] for series in result["series"]], ["sweep"] * 4 + ["timeline"])
 
     def test_bash_completes(self):
         for words, wanted in ((["qdm", "r"], "run"), (["qdm", "run", "--write-mode", "f"], "flush-end"), (["qdm", "measure", "--dep"], "--depth")):
