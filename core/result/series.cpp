@@ -39,11 +39,7 @@ struct Measured {
                                .axis = sweep.axis,
                                .operation = operation,
                                .points = {}});
-            all.back().points.push_back({.x = valueOf(test.workload, sweep.axis),
-                                         .test = i,
-                                         .bytesPerSecond = test.score->bytesPerSecond,
-                                         .iops = test.score->iops,
-                                         .latencyMeanNs = test.score->latencyMeanNs});
+            all.back().points.push_back(scored(i, valueOf(test.workload, sweep.axis)));
         }
         return all;
     }
@@ -64,6 +60,20 @@ struct Measured {
         return all;
     }
 
+    std::vector<Series> operator()(const UntilSteadyStep &step) const
+    {
+        Series line{.kind = Series::Kind::Rounds, .step = record.step, .name = {}, .points = {}};
+        for (std::size_t i = record.firstTest; i < record.firstTest + record.tests; ++i) {
+            const Workload &cell = result.tests[i].workload;
+            if (!result.tests[i].score || cell.readShare != step.trackedReadShare || cell.largestBlock() != step.trackedBlock)
+                continue;
+            line.name = cell.name;
+            line.operation = cell.operation();
+            line.points.push_back(scored(i, static_cast<double>(line.points.size() + 1)));
+        }
+        return {line};
+    }
+
     template <typename Other>
     std::vector<Series> operator()(const Other &) const
     {
@@ -71,6 +81,12 @@ struct Measured {
     }
 
 private:
+    SeriesPoint scored(std::size_t test, double x) const
+    {
+        const Score &score = *result.tests[test].score;
+        return {.x = x, .test = test, .bytesPerSecond = score.bytesPerSecond, .iops = score.iops, .latencyMeanNs = score.latencyMeanNs};
+    }
+
     static void addMoments(const Pass &pass, Series &line)
     {
         Seconds begin{};
@@ -96,12 +112,22 @@ private:
 
 const char *seriesKindName(Series::Kind kind)
 {
-    return kind == Series::Kind::Sweep ? "sweep" : "timeline";
+    switch (kind) {
+    case Series::Kind::Sweep: return "sweep";
+    case Series::Kind::Timeline: return "timeline";
+    case Series::Kind::Rounds: return "rounds";
+    }
+    return "";
 }
 
 const char *seriesAxisName(const Series &series)
 {
-    return series.kind == Series::Kind::Sweep ? sweepAxisName(series.axis) : "t_s";
+    switch (series.kind) {
+    case Series::Kind::Sweep: return sweepAxisName(series.axis);
+    case Series::Kind::Timeline: return "t_s";
+    case Series::Kind::Rounds: return "round";
+    }
+    return "";
 }
 
 std::vector<Series> seriesOf(const Result &result)

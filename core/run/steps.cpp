@@ -2,10 +2,13 @@
 #include "core/run/steps.h"
 
 #include "core/result/format.h"
+#include "core/result/steady_state.h"
 #include "core/run/test_run.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <ranges>
 
 namespace qdm {
 
@@ -43,18 +46,48 @@ public:
         return fmt::format("{} without a request.", formatDuration(idle.seconds));
     }
 
+    std::string operator()(const UntilSteadyStep &step) const
+    {
+        std::vector<double> rounds;
+        std::optional<Steadiness> now;
+        while (rounds.size() < step.mostRounds && !(now && now->reached())) {
+            measure(step);
+            rounds.push_back(tracked(step));
+            now = steadinessOf(rounds);
+        }
+        if (!now)
+            return fmt::format("{} rounds without a request of the tracked cell.", rounds.size());
+        return fmt::format("{} after {} rounds: {}, {:.0f} IOPS.", now->reached() ? "Steady" : "Not steady", rounds.size(),
+                           steadinessText(*now), now->mean);
+    }
+
     template <typename Measuring>
     std::string operator()(const Measuring &step) const
+    {
+        measure(step);
+        return "";
+    }
+
+private:
+    void measure(const Step &step) const
     {
         for (const Workload &test : testsOf(step)) {
             if (!m_context.result().tests.empty())
                 m_context.pause(m_context.request().plan.interval, Phase::Pause);
             runTest(m_context, test);
         }
-        return "";
     }
 
-private:
+    /// IOPS of the tracked cell in the latest round; 0 where it has no score.
+    double tracked(const UntilSteadyStep &step) const
+    {
+        const auto latest = m_context.result().tests | std::views::reverse;
+        const auto found = std::ranges::find_if(latest, [&](const Test &test) {
+            return test.workload.readShare == step.trackedReadShare && test.workload.largestBlock() == step.trackedBlock;
+        });
+        return found != latest.end() && found->score ? found->score->iops : 0;
+    }
+
     RunContext &m_context;
 };
 
@@ -88,17 +121,18 @@ private:
 
 Step fitted(const Step &step, Bytes alignment, std::string &leftOut)
 {
-    const auto *sweep = std::get_if<SweepStep>(&step);
-    if (!sweep || sweep->axis != SweepAxis::Block)
-        return step;
-    SweepStep rest = *sweep;
+    Step rest = step;
     std::vector<std::string> gone;
-    std::erase_if(rest.values, [&](std::uint64_t size) {
-        if (Bytes(size) % alignment == 0_B)
+    const auto cannotBe = [&](Bytes size) {
+        if (size % alignment == 0_B)
             return false;
-        gone.push_back(formatSize(Bytes(size)));
+        gone.push_back(formatSize(size));
         return true;
-    });
+    };
+    if (auto *sweep = std::get_if<SweepStep>(&rest); sweep && sweep->axis == SweepAxis::Block)
+        std::erase_if(sweep->values, [&](std::uint64_t size) { return cannotBe(Bytes(size)); });
+    if (auto *repeated = std::get_if<UntilSteadyStep>(&rest))
+        std::erase_if(repeated->blocks, cannotBe);
     if (!gone.empty())
         leftOut = fmt::format("{} left out, because the target has blocks of {}.", fmt::join(gone, ", "), formatSize(alignment));
     return rest;
@@ -110,8 +144,8 @@ void runStep(RunContext &context, const Step &step, std::size_t index)
     context.setStep(index);
     const Step possible = fitted(step, context.target().alignment(), recorded.record().detail);
     const std::string detail = std::visit(StepRun(context), possible);
-    if (!detail.empty())
-        recorded.record().detail = detail;
+    std::string &told = recorded.record().detail;
+    told += (told.empty() || detail.empty() ? "" : " ") + detail;
 }
 
 }

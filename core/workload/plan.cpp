@@ -50,14 +50,22 @@ struct ApplyToStep {
     void operator()(TimelineStep &s) const
     {
         PlanOverrides kept = o;
-        kept.passes.reset();
         kept.seconds.reset();
-        apply(s.workload, kept);
+        applyOnce(s.workload, kept);
     }
+
+    void operator()(UntilSteadyStep &s) const { applyOnce(s.base, o); }
 
     void operator()(FillStep &s) const { s.data = o.data.value_or(s.data); }
     void operator()(TrimStep &) const { }
     void operator()(IdleStep &s) const { s.seconds = s.seconds * o.timeScale; }
+
+private:
+    static void applyOnce(Workload &w, PlanOverrides kept)
+    {
+        kept.passes.reset();
+        apply(w, kept);
+    }
 };
 
 void applyMix(Plan &plan, const PlanOverrides &o)
@@ -67,6 +75,15 @@ void applyMix(Plan &plan, const PlanOverrides &o)
     plan.mixReadShare = *o.mixReadShare;
     if (!plan.rows.empty() && std::ranges::find(plan.operations, Operation::Mix) == plan.operations.end())
         plan.operations.push_back(Operation::Mix);
+}
+
+/// A step that goes through several read shares mixes.
+Operation operationOf(const Step &step, const std::vector<Workload> &tests)
+{
+    const auto *sweep = std::get_if<SweepStep>(&step);
+    if (std::holds_alternative<UntilSteadyStep>(step) || (sweep && sweep->axis == SweepAxis::ReadShare))
+        return Operation::Mix;
+    return tests.front().operation();
 }
 
 /// `--only` asks; what the plan does not do of itself is added where it can be: any row can be run for any operation.
@@ -88,8 +105,7 @@ void applyOnly(Plan &plan, const std::vector<Operation> &only)
         const std::vector<Workload> tests = testsOf(step);
         if (tests.empty())
             return std::holds_alternative<SweepStep>(step) || (leftOut(Operation::Write) && leftOut(Operation::Mix));
-        const auto *sweep = std::get_if<SweepStep>(&step);
-        return leftOut(sweep && sweep->axis == SweepAxis::ReadShare ? Operation::Mix : tests.front().operation());
+        return leftOut(operationOf(step, tests));
     });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/workload/step.h"
 
+#include "core/result/format.h"
 #include "platform/include/error.h"
 
 #include <algorithm>
@@ -41,6 +42,21 @@ std::vector<Workload> points(const SweepStep &sweep)
     return all;
 }
 
+std::vector<Workload> cells(const UntilSteadyStep &step)
+{
+    std::vector<Workload> all;
+    for (unsigned readShare : step.readShares)
+        for (Bytes block : step.blocks) {
+            Workload w = step.base;
+            w.readShare = readShare;
+            w.blocks = {{block, 100}};
+            if (w.name.empty())
+                w.name = fmt::format("{} R{}", workloadName(w), readShare);
+            all.push_back(std::move(w));
+        }
+    return all;
+}
+
 void require(bool holds, std::string sentence)
 {
     if (!holds)
@@ -51,6 +67,7 @@ struct Tests {
     std::vector<Workload> operator()(const Workload &w) const { return {named(w)}; }
     std::vector<Workload> operator()(const SweepStep &s) const { return points(s); }
     std::vector<Workload> operator()(const TimelineStep &s) const { return {named(s.workload)}; }
+    std::vector<Workload> operator()(const UntilSteadyStep &s) const { return cells(s); }
     template <typename Other>
     std::vector<Workload> operator()(const Other &) const
     {
@@ -62,6 +79,7 @@ struct Name {
     const char *operator()(const Workload &) const { return "workload"; }
     const char *operator()(const SweepStep &) const { return "sweep"; }
     const char *operator()(const TimelineStep &) const { return "timeline"; }
+    const char *operator()(const UntilSteadyStep &) const { return "until_steady"; }
     const char *operator()(const FillStep &) const { return "fill"; }
     const char *operator()(const TrimStep &) const { return "trim"; }
     const char *operator()(const IdleStep &) const { return "idle"; }
@@ -87,6 +105,20 @@ struct Validate {
     {
         require(s.workload.passes == 1 && !s.workload.warmUpPass, "a timeline is one pass without a warm-up.");
         validate(s.workload);
+    }
+
+    void operator()(const UntilSteadyStep &s) const
+    {
+        const auto has = [](const auto &list, auto value) { return std::ranges::find(list, value) != list.end(); };
+        require(!s.readShares.empty() && s.readShares.size() <= 20,
+                fmt::format("read_shares has {} entries, it must have 1 to 20.", s.readShares.size()));
+        require(!s.blocks.empty() && s.blocks.size() <= 20, fmt::format("blocks has {} entries, it must have 1 to 20.", s.blocks.size()));
+        require(has(s.readShares, s.trackedReadShare) && has(s.blocks, s.trackedBlock),
+                fmt::format("tracked is {} of {} % reads, it must be one of the cells.", formatSize(s.trackedBlock), s.trackedReadShare));
+        require(s.mostRounds >= 5 && s.mostRounds <= 100, fmt::format("rounds is {}, it must be 5 to 100.", s.mostRounds));
+        require(s.base.passes == 1 && !s.base.warmUpPass, "a cell is one pass without a warm-up.");
+        for (const Workload &w : cells(s))
+            validate(w);
     }
 
     void operator()(const FillStep &s) const

@@ -50,13 +50,26 @@ struct TimelineStep {
     friend bool operator==(const TimelineStep &, const TimelineStep &) = default;
 };
 
-/// One thing that a plan does. A plain workload is a step too.
-using Step = std::variant<Workload, SweepStep, TimelineStep, FillStep, TrimStep, IdleStep>;
+/// Rounds of cells, each read share at each block size, until the rate of one cell changes no more (core/result/steady_state.h).
+struct UntilSteadyStep {
+    Workload base;                    ///< its read share and block are not used; those of the tracked cell in what was read from JSON
+    std::vector<unsigned> readShares; ///< 0..100 %; 1..20 of them
+    std::vector<Bytes> blocks;        ///< 1..20
+    unsigned trackedReadShare = 0;    ///< one of readShares
+    Bytes trackedBlock{4096};         ///< one of blocks
+    unsigned mostRounds = 25;         ///< 5..100
 
-/// "workload", "sweep", "timeline", "fill", "trim", "idle": as in JSON.
+    friend bool operator==(const UntilSteadyStep &, const UntilSteadyStep &) = default;
+};
+
+/// One thing that a plan does. A plain workload is a step too.
+using Step = std::variant<Workload, SweepStep, TimelineStep, UntilSteadyStep, FillStep, TrimStep, IdleStep>;
+
+/// "workload", "sweep", "timeline", "until_steady", "fill", "trim", "idle": as in JSON.
 const char *stepName(const Step &step);
 
-/// The workloads that a step measures, in their order, named, with their read share set; none for a step that measures nothing.
+/// The workloads that a step measures, in their order, named, with their read share set; none for a step that measures nothing. Of steps
+/// that repeat: those of one round.
 std::vector<Workload> testsOf(const Step &step);
 
 /// True if the step changes what is on the target.

@@ -87,6 +87,52 @@ Step readTimeline(const JsonNode &node, const Workload &defaults)
     return TimelineStep{readWorkload(node, once)};
 }
 
+template <typename T, typename Read>
+std::vector<T> readNeeded(const JsonNode &step, const char *key, Read read)
+{
+    if (!step.has(key))
+        step.fail(fmt::format("has no \"{}\".", key));
+    const JsonNode node = step.at(key);
+    node.requireArray();
+    std::vector<T> list;
+    for (std::size_t i = 0; i < node.size(); ++i)
+        list.push_back(read(node.at(i)));
+    return list;
+}
+
+unsigned readShareOf(const JsonNode &node)
+{
+    return static_cast<unsigned>(node.integer(0, 100));
+}
+
+Step readUntilSteady(const JsonNode &node, const Workload &defaults)
+{
+    Keys keys = workloadKeysAnd({"read_shares", "blocks", "tracked", "rounds"});
+    for (const char *key : {"passes", "pass_interval", "warm_up", "read_share", "block"})
+        keys.erase(key);
+    node.requireKeys(keys);
+    UntilSteadyStep step;
+    step.readShares = readNeeded<unsigned>(node, "read_shares", readShareOf);
+    step.blocks = readNeeded<Bytes>(node, "blocks", readSize);
+    if (node.has("tracked")) {
+        const JsonNode tracked = node.at("tracked");
+        tracked.requireKeys({"read_share", "block"});
+        if (tracked.has("read_share"))
+            step.trackedReadShare = readShareOf(tracked.at("read_share"));
+        if (tracked.has("block"))
+            step.trackedBlock = readSize(tracked.at("block"));
+    }
+    if (node.has("rounds"))
+        step.mostRounds = static_cast<unsigned>(node.at("rounds").integer(5, 100));
+    step.base = defaults;
+    step.base.passes = 1;
+    step.base.warmUpPass = false;
+    step.base.readShare = step.trackedReadShare;
+    step.base.blocks = {{step.trackedBlock, 100}};
+    step.base = readWorkload(node, step.base);
+    return step;
+}
+
 Step readPlain(const JsonNode &node, const Workload &defaults)
 {
     node.requireKeys(workloadKeysAnd({}));
@@ -122,7 +168,8 @@ struct Reader {
 };
 
 constexpr Reader readers[] = {
-    {"workload", readPlain}, {"sweep", readSweep}, {"timeline", readTimeline}, {"fill", readFill}, {"trim", readTrim}, {"idle", readIdle},
+    {"workload", readPlain}, {"sweep", readSweep}, {"timeline", readTimeline}, {"until_steady", readUntilSteady},
+    {"fill", readFill},      {"trim", readTrim},   {"idle", readIdle},
 };
 
 const Reader &readerOf(const JsonNode &node)
@@ -161,6 +208,20 @@ struct ToJson {
         Json json = workloadToJson(s.workload);
         for (const char *key : {"passes", "pass_interval", "warm_up"})
             json.erase(key);
+        return json;
+    }
+
+    Json operator()(const UntilSteadyStep &s) const
+    {
+        Json json = workloadToJson(s.base);
+        for (const char *key : {"passes", "pass_interval", "warm_up", "read_share", "block"})
+            json.erase(key);
+        json["read_shares"] = s.readShares;
+        json["blocks"] = Json::array();
+        for (Bytes block : s.blocks)
+            json["blocks"].push_back(sizeJson(block));
+        json["tracked"] = {{"read_share", s.trackedReadShare}, {"block", sizeJson(s.trackedBlock)}};
+        json["rounds"] = s.mostRounds;
         return json;
     }
 

@@ -51,7 +51,7 @@ class Docs(QdmTest):
         page = (SOURCE / "docs/plans.md").read_text("utf-8")
         plan = self.folder / "plan.json"
         steps = ('{"step": "workload", %s}', '{"step": "sweep", "axis": "block", "values": [4096], %s}', '{"step": "timeline", %s}',
-                 '{"step": "fill", %s}', '{"step": "trim", %s}', '{"step": "idle", %s}')
+                 '{"step": "until_steady", %s}', '{"step": "fill", %s}', '{"step": "trim", %s}', '{"step": "idle", %s}')
         for text in ('{%s, "rows": [{}]}', *(f'{{"steps": [{step}]}}' for step in steps)):
             plan.write_text(text % '"unheard of": 1')
             known = re.search(r"The keys here are: (.*)\.", self.refused(2, "run", plan, self.folder))

@@ -56,8 +56,17 @@ TEST_CASE("every kind of step can be said, with what it leaves out taken from th
                   {"step": "sweep", "axis": "queue_depth", "values": [1, 2, 4]},
                   {"step": "sweep", "axis": "block", "values": ["512 B", "256 KiB"], "operations": ["write"], "depth": 4},
                   {"step": "sweep", "axis": "read_share", "values": [0, 50, 100], "pattern": "sequential", "block": "128 KiB", "threads": 2, "placement": "disjoint"},
-                  {"step": "timeline", "read_share": 0, "depth": 32, "seconds": 7200}, {"depth": 8}]})");
-    REQUIRE(plan.steps.size() == 10);
+                  {"step": "timeline", "read_share": 0, "depth": 32, "seconds": 7200}, {"depth": 8},
+                  {"step": "until_steady", "read_shares": [100, 65, 0], "blocks": ["4 KiB", "1 MiB"], "tracked": {"read_share": 65, "block": "1 MiB"}, "rounds": 9, "depth": 16}]})");
+    REQUIRE(plan.steps.size() == 11);
+    const auto &steady = std::get<UntilSteadyStep>(plan.steps[10]);
+    CHECK(steady.readShares == std::vector<unsigned>{100, 65, 0});
+    CHECK(steady.blocks == std::vector{4_KiB, 1_MiB});
+    CHECK(steady.trackedReadShare == 65);
+    CHECK(steady.trackedBlock == 1_MiB);
+    CHECK(steady.mostRounds == 9);
+    CHECK(steady.base.depth == 16);
+    CHECK(testsOf(steady).size() == 6);
     CHECK(plan.steps[0] == Step(FillStep{.data = {.compressiblePercent = 100}, .rounds = 2}));
     CHECK(plan.steps[1] == Step(FillStep{.data = {}, .rounds = 1}));
     CHECK(plan.steps[2] == Step(TrimStep()));
@@ -95,7 +104,13 @@ TEST_CASE("a wrong step is refused by key and line")
     refused(R"({"steps": [{"step": "sweep", "axis": "read_share", "values": [50], "operations": ["read"]}]})", "steps[0]", "operations");
     refused(R"({"steps": [{"step": "sweep", "axis": "threads", "values": [1], "operations": ["mix"]}]})", "steps[0]", "mix");
     refused(R"({"steps": [{"step": "timeline", "passes": 5}]})", "steps[0].passes", "is not known here");
-    refused(R"({"steps": [{"step": "dance"}]})", "steps[0].step", "workload, sweep, timeline, fill, trim, idle");
+    refused(R"({"steps": [{"step": "until_steady", "blocks": ["4 KiB"]}]})", "steps[0]", "read_shares");
+    refused(R"({"steps": [{"step": "until_steady", "blocks": ["8 KiB"], "read_shares": [0]}]})", "steps[0]", "one of the cells");
+    refused(R"({"steps": [{"step": "until_steady", "blocks": ["4 KiB"], "read_shares": [0], "rounds": 4}]})", "steps[0].rounds",
+            "5 to 100");
+    refused(R"({"steps": [{"step": "until_steady", "blocks": ["4 KiB"], "read_shares": [0], "block": "4 KiB"}]})", "steps[0].block",
+            "not known here");
+    refused(R"({"steps": [{"step": "dance"}]})", "steps[0].step", "workload, sweep, timeline, until_steady, fill, trim, idle");
 }
 
 TEST_CASE("each built-in plan survives being written and read")

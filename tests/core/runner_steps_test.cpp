@@ -134,6 +134,52 @@ TEST_CASE("block sizes below the target's own are left out, and that is said")
     CHECK(seriesOf(r).front().points.front().x == 4096);
 }
 
+TEST_CASE("cells are repeated until the tracked one is steady, and no longer")
+{
+    Fixture f;
+    // The drive grows slower from round to round, then stays so.
+    std::size_t tests = 0;
+    f.platform.device.latency = [&](const Request &r) {
+        return r.direction == Direction::Write ? 10'000'000 / std::max<Nanos>(1, 9 - Nanos(tests) / 4) : 10'000'000;
+    };
+    f.onEvent = [&](const Event &event) {
+        if (std::holds_alternative<TestFinished>(event))
+            ++tests;
+    };
+    UntilSteadyStep step{
+        .base = quick(Operation::Write), .readShares = {100, 0}, .blocks = {4_KiB, 8_KiB}, .trackedReadShare = 0, .trackedBlock = 4_KiB};
+    const Result r = f.run(f.steps({step})).result;
+    REQUIRE(r.complete);
+    const std::vector<Series> all = seriesOf(r);
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].kind == Series::Kind::Rounds);
+    CHECK(all[0].name == "RND4K Q1T1 R0");
+    const std::size_t rounds = all[0].points.size();
+    CHECK(rounds == 13); // the ninth is the first of the slow ones
+    CHECK(r.tests.size() == rounds * 4);
+    CHECK(all[0].points.back().x == 13);
+    CHECK_THAT(r.steps[0].detail, ContainsSubstring("Steady after 13 rounds") && ContainsSubstring("95 IOPS"));
+    CHECK(resultToJson(resultFromJson(resultToJson(r), "result")) == resultToJson(r));
+}
+
+TEST_CASE("a value that never becomes steady is given up after the last round, and the result says so")
+{
+    Fixture f;
+    std::size_t tests = 0;
+    f.platform.device.latency = [&](const Request &) { return tests % 2 ? 10'000'000 : 5'000'000; };
+    f.onEvent = [&](const Event &event) { tests += std::holds_alternative<TestFinished>(event); };
+    UntilSteadyStep step{.base = quick(Operation::Write),
+                         .readShares = {0},
+                         .blocks = {4_KiB},
+                         .trackedReadShare = 0,
+                         .trackedBlock = 4_KiB,
+                         .mostRounds = 7};
+    const Result r = f.run(f.steps({step})).result;
+    CHECK(r.complete);
+    CHECK(r.tests.size() == 7);
+    CHECK_THAT(r.steps[0].detail, ContainsSubstring("Not steady after 7 rounds"));
+}
+
 TEST_CASE("a timeline's moments add up to its pass")
 {
     Fixture f;
