@@ -4,6 +4,7 @@
 #include "platform/linux/drives/block_device.h"
 #include "platform/linux/drives/device_stack.h"
 #include "platform/linux/drives/sysfs_text.h"
+#include "platform/linux/raw/loop_backing.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -52,27 +53,14 @@ bool overlap(const fs::path &a, const fs::path &b)
     return *startA < *startB + *sizeB && *startB < *startA + *sizeA;
 }
 
-/// The file or device below a loop device, also where its name was deleted; empty for what is no loop device.
-std::string backingOf(const fs::path &block)
+const Loop *loopOf(const std::vector<Loop> &loops, const fs::path &block)
 {
-    constexpr std::string_view deleted = " (deleted)";
-    std::string file = attribute(block / "loop/backing_file");
-    if (file.ends_with(deleted))
-        file.resize(file.size() - deleted.size());
-    return file;
-}
-
-Blocks loopDevices(const SystemRoot &root)
-{
-    Blocks loops;
-    for (const std::string &name : namesIn(root.sys / "block"))
-        if (name.starts_with("loop"))
-            loops.push_back(blockFolderOfName(root, name));
-    return loops;
+    const auto loop = std::ranges::find(loops, block, &Loop::block);
+    return loop == loops.end() ? nullptr : &*loop;
 }
 
 /// Everything that changes when `block` is written to, itself first.
-void appendTouched(const SystemRoot &root, Blocks &touched, const fs::path &block)
+void appendTouched(const SystemRoot &root, const std::vector<Loop> &loops, Blocks &touched, const fs::path &block)
 {
     if (block.empty() || has(touched, block))
         return;
@@ -83,13 +71,13 @@ void appendTouched(const SystemRoot &root, Blocks &touched, const fs::path &bloc
             touched.push_back(partition);
     if (!has(touched, disk))
         touched.push_back(disk);
-    const std::string backing = backingOf(disk);
-    if (backing.empty())
+    const Loop *itself = loopOf(loops, disk);
+    if (!itself)
         return;
-    appendTouched(root, touched, blockFolderOfSource(root, backing));
-    for (const fs::path &loop : loopDevices(root)) // nobody hinders a file from being below two of them
-        if (backingOf(loop) == backing)
-            appendTouched(root, touched, loop);
+    appendTouched(root, loops, touched, groundOf(root, *itself));
+    for (const Loop &loop : loops) // nobody hinders a file from being below two of them
+        if (shareBacking(loop, *itself))
+            appendTouched(root, loops, touched, loop.block);
 }
 
 std::string mountSentence(const fs::path &block, const Mount &mount)
@@ -169,12 +157,12 @@ std::optional<std::string> holderOf(const SystemRoot &root, const MountTable &mo
     return held + ". Stop that or take it out of it first, or choose another drive.";
 }
 
-std::optional<std::string> loopOn(const SystemRoot &root, const fs::path &block, const fs::path &target)
+std::optional<std::string> loopOn(const SystemRoot &root, const std::vector<Loop> &loops, const fs::path &block, const fs::path &target)
 {
-    for (const fs::path &loop : loopDevices(root))
-        if (const std::string backing = backingOf(loop); loop != wholeDisk(target) && blockFolderOfSource(root, backing) == block)
+    for (const Loop &loop : loops)
+        if (loop.block != wholeDisk(target) && groundOf(root, loop) == block)
             return fmt::format("{} lies below the loop device {}. Detach that first (losetup --detach {}), or choose another drive.",
-                               nodeOf(block), nodeOf(loop), nodeOf(loop));
+                               nodeOf(block), nodeOf(loop.block), nodeOf(loop.block));
     return std::nullopt;
 }
 
@@ -182,14 +170,15 @@ std::optional<std::string> loopOn(const SystemRoot &root, const fs::path &block,
 
 std::optional<std::string> useOf(const SystemRoot &root, const MountTable &mounts, const fs::path &block)
 {
+    const std::vector<Loop> loops = loopsInUse(root);
     Blocks touched;
-    appendTouched(root, touched, block);
+    appendTouched(root, loops, touched, block);
     for (const fs::path &part : touched) {
         if (auto use = directUse(root, mounts, part))
             return use;
         if (auto use = holderOf(root, mounts, part))
             return use;
-        if (auto use = loopOn(root, part, block))
+        if (auto use = loopOn(root, loops, part, block))
             return use;
     }
     return std::nullopt;

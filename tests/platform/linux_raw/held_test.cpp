@@ -51,6 +51,49 @@ std::unique_ptr<MountedImage> ownMount(const std::string &make)
     return mounted;
 }
 
+/// Another loop device over a file or device of the test. It goes with this.
+class LoopAbove {
+public:
+    LoopAbove() = default;
+    LoopAbove(const LoopAbove &) = delete;
+    LoopAbove &operator=(const LoopAbove &) = delete;
+    ~LoopAbove()
+    {
+        if (!m_device.empty())
+            test::runs("losetup -d " + m_device);
+    }
+
+    bool over(const fs::path &ground)
+    {
+        const fs::path answer = m_folder.path() / "answer";
+        if (!test::runs("losetup -f --show " + ground.string() + " >" + answer.string()))
+            return false;
+        std::getline(std::ifstream(answer), m_device);
+        return !m_device.empty();
+    }
+
+    const std::string &device() const { return m_device; }
+
+private:
+    test::TemporaryFolder m_folder;
+    std::string m_device;
+};
+
+/// Unmounts at the end, whatever fails.
+struct Mounted {
+    test::TemporaryFolder folder;
+    bool mounted;
+
+    explicit Mounted(const std::string &device) : mounted(test::runs("mount " + device + " " + folder.path().string())) { }
+    Mounted(const Mounted &) = delete;
+    Mounted &operator=(const Mounted &) = delete;
+    ~Mounted()
+    {
+        if (mounted)
+            test::unmount(folder.path());
+    }
+};
+
 char byteOf(const fs::path &file, std::streamoff at)
 {
     std::ifstream stream(file, std::ios::binary);
@@ -138,6 +181,46 @@ TEST_CASE("A drive below a loop device that is in use is refused", "[raw]")
     CHECK(refusal.kind == ErrorKind::Busy);
     CHECK_THAT(refusal.words, ContainsSubstring("lies below the loop device /dev/loop"));
     CHECK_NOTHROW(opened(loop->device()));
+}
+
+TEST_CASE("What lies below a loop device is known by whatever name it was reached", "[raw]")
+{
+    const auto loop = ownLoop();
+    if (!loop)
+        return;
+    const test::TemporaryFolder folder;
+    const std::string alien = (folder.path() / "node").string();
+    const dev_t number = numberOf(loop->device());
+    REQUIRE(::mknod(alien.c_str(), S_IFBLK | 0600, number) == 0);
+    LoopAbove above;
+    if (!above.over(alien))
+        return test::skip("no device nodes can be used in the temporary folder");
+    SECTION("by a node elsewhere") { }
+    SECTION("by one that is no longer there")
+    {
+        fs::remove(alien);
+    }
+    const Refusal refusal = refusalOfOpening(loop->device());
+    CHECK(refusal.kind == ErrorKind::Busy);
+    CHECK_THAT(refusal.words, ContainsSubstring(loop->device() + " lies below the loop device " + above.device()));
+}
+
+TEST_CASE("A file is known by all its names where two loop devices are over it", "[raw]")
+{
+    const auto loop = ownLoop(64_MiB);
+    if (!loop)
+        return;
+    const fs::path link = loop->image().parent_path() / "link";
+    fs::create_hard_link(loop->image(), link);
+    LoopAbove other;
+    REQUIRE(other.over(link));
+    CHECK_NOTHROW(opened(loop->device()));
+    REQUIRE(test::runs("mkfs.ext4 -q " + other.device()));
+    const Mounted mount(other.device());
+    REQUIRE(mount.mounted);
+    const Refusal refusal = refusalOfOpening(loop->device());
+    CHECK(refusal.kind == ErrorKind::Busy);
+    CHECK_THAT(refusal.words, ContainsSubstring(other.device() + " is mounted on " + mount.folder.path().string()));
 }
 
 TEST_CASE("A drive with a mounted partition is refused, and the partition too", "[raw]")
