@@ -94,11 +94,18 @@ dev_t numberOf(int file, const fs::path &path)
     return facts.st_rdev;
 }
 
+/// The folder in sysfs of an open device.
+fs::path folderOf(const SystemRoot &root, int file, const fs::path &path)
+{
+    const dev_t number = numberOf(file, path);
+    return drives::blockFolder(root, major(number), minor(number));
+}
+
 /// The whole disk of a partition, for reading what is written on it.
 UniqueFd diskOf(const SystemRoot &root, const fs::path &disk, const fs::path &path)
 {
     UniqueFd file(::open((root.dev / drives::kernelName(disk)).c_str(), O_RDONLY | O_CLOEXEC));
-    if (!file || drives::blockFolder(root, major(numberOf(file.get(), path)), minor(numberOf(file.get(), path))) != disk)
+    if (!file || folderOf(root, file.get(), path) != disk)
         refuse(ErrorKind::Unsupported, path,
                fmt::format("It cannot be told what the whole disk of {} is part of, so nothing is written to it. Choose another drive.",
                            path.string()));
@@ -119,10 +126,41 @@ void requireNoMember(const SystemRoot &root, int file, const fs::path &path)
     if (!setDirect(file, true))
         throw errorFrom(errno, fmt::format("Opening {} unbuffered", path.string()), "open", path.string());
     refuseMember(member, path);
-    const dev_t number = numberOf(file, path);
-    const fs::path block = drives::blockFolder(root, major(number), minor(number));
+    const fs::path block = folderOf(root, file, path);
     if (const fs::path disk = drives::wholeDisk(block); disk != block)
         refuseMember(membershipOf(diskOf(root, disk, path).get(), "/dev/" + drives::kernelName(disk), Extents::Whole), path);
+}
+
+/// Another device with the same bytes. That nothing is mounted from it here says little: other namespaces have mounts of their own, and
+/// whoever else writes to it holds it, so it must be to be had.
+UniqueFd heldSharer(const SystemRoot &root, const fs::path &sharer, const fs::path &path)
+{
+    const std::string name = "/dev/" + drives::kernelName(sharer);
+    const UniqueFd pin(::open((root.dev / drives::kernelName(sharer)).c_str(), O_PATH | O_CLOEXEC));
+    if (!pin || folderOf(root, pin.get(), path) != sharer)
+        refuse(ErrorKind::Unsupported, path,
+               fmt::format("Nothing is written to {}: {} has the same data, and it cannot be told whether that is in use. Choose another "
+                           "drive.",
+                           path.string(), name));
+    UniqueFd file(openedAgain(pin.get(), O_RDONLY | O_EXCL));
+    if (!file && errno == EBUSY)
+        refuse(
+            ErrorKind::Busy, path,
+            fmt::format("Nothing is written to {}: {} has the same data, and it is in use by the system or by another program that holds "
+                        "it for itself. Close that, or choose another drive.",
+                        path.string(), name),
+            EBUSY);
+    if (!file)
+        failOpening(name, errno);
+    return file;
+}
+
+std::vector<UniqueFd> heldSharers(const SystemRoot &root, int file, const fs::path &path)
+{
+    std::vector<UniqueFd> held;
+    for (const fs::path &sharer : sharersOf(root, folderOf(root, file, path)))
+        held.push_back(heldSharer(root, sharer, path));
+    return held;
 }
 
 void requireWritable(int file, const fs::path &path)
@@ -162,25 +200,27 @@ void requireFree(const SystemRoot &root, const fs::path &path, dev_t number, con
         refuse(ErrorKind::Busy, path, fmt::format("Nothing is written to {}: {}", path.string(), *use));
 }
 
-UniqueFd heldDevice(const SystemRoot &root, const NamedDevice &device, const std::string &confirmedAs)
+HeldDevice heldDevice(const SystemRoot &root, const NamedDevice &device, const std::string &confirmedAs)
 {
     requireFree(root, device.path, device.number, confirmedAs); // before it is opened, because even that is noticed by others
-    UniqueFd file(openedAgain(device.pin.get(), O_RDWR | O_DIRECT | O_EXCL));
-    if (!file)
+    HeldDevice held{UniqueFd(openedAgain(device.pin.get(), O_RDWR | O_DIRECT | O_EXCL)), {}};
+    const int file = held.file.get();
+    if (!held.file)
         failOpening(device.path, errno);
+    held.sharers = heldSharers(root, file, device.path);
     // Once more, of what was opened: from here on nobody else can begin to use it.
-    requireFree(root, device.path, numberOf(file.get(), device.path), confirmedAs);
-    requireWritable(file.get(), device.path);
-    requireNoMember(root, file.get(), device.path);
-    return file;
+    requireFree(root, device.path, numberOf(file, device.path), confirmedAs);
+    requireWritable(file, device.path);
+    requireNoMember(root, file, device.path);
+    return held;
 }
 
 std::unique_ptr<Target> openDeviceForWriting(const SystemRoot &root, const fs::path &device, Bytes size, const std::string &confirmedAs)
 {
     const NamedDevice named = namedDevice(device);
-    auto file = std::make_shared<const UniqueFd>(heldDevice(root, named, confirmedAs));
+    const auto held = std::make_shared<const HeldDevice>(heldDevice(root, named, confirmedAs));
     TargetFacts facts{.kind = TargetKind::BlockDevice, .path = device, .size = size, .alignment = {}, .traits = {}, .givenUp = true};
-    return blockTarget(std::move(facts), std::move(file));
+    return blockTarget(std::move(facts), SharedFd(held, &held->file)); // the target and its queues hold all of it
 }
 
 }

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <sys/types.h>
+#include <vector>
 
 namespace qdm::raw {
 
@@ -27,9 +28,14 @@ NamedDevice namedDevice(const std::filesystem::path &path);
 /// Whatever is in doubt is refused. Error Usage, ReadOnly, Busy, Unsupported.
 void requireFree(const SystemRoot &root, const std::filesystem::path &path, dev_t number, const std::string &confirmedAs);
 
-/// Opens a device for reading and writing, for this program alone as long as the descriptor is open.
+/// A device that is open for this program alone, with all that has the same bytes.
+struct HeldDevice {
+    UniqueFd file;                 ///< for reading and writing
+    std::vector<UniqueFd> sharers; ///< only held, so that nobody begins to use them meanwhile
+};
+
 /// Error as for Platform::openDeviceForWriting, and then nothing was changed.
-UniqueFd heldDevice(const SystemRoot &root, const NamedDevice &device, const std::string &confirmedAs);
+HeldDevice heldDevice(const SystemRoot &root, const NamedDevice &device, const std::string &confirmedAs);
 
 /// Platform::openDeviceForWriting.
 std::unique_ptr<Target> openDeviceForWriting(const SystemRoot &root, const std::filesystem::path &device, Bytes size,

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -59,25 +60,50 @@ const Loop *loopOf(const std::vector<Loop> &loops, const fs::path &block)
     return loop == loops.end() ? nullptr : &*loop;
 }
 
-/// Everything that changes when `block` is written to, itself first.
-void appendTouched(const SystemRoot &root, const std::vector<Loop> &loops, Blocks &touched, const fs::path &block)
+/// What changes when a device is written to, itself first.
+struct Touched {
+    Blocks all;
+    Blocks wholly; ///< those of them that were not only found beside others, as partitions and their disks are
+};
+
+void appendOnce(Blocks &blocks, const fs::path &block)
 {
-    if (block.empty() || has(touched, block))
+    if (!has(blocks, block))
+        blocks.push_back(block);
+}
+
+void appendTouched(const SystemRoot &root, const std::vector<Loop> &loops, Touched &touched, const fs::path &block)
+{
+    if (block.empty() || has(touched.wholly, block))
         return;
-    touched.push_back(block);
+    touched.wholly.push_back(block);
+    appendOnce(touched.all, block);
     const fs::path disk = wholeDisk(block);
     for (const fs::path &partition : partitionsOf(disk))
-        if (!has(touched, partition) && (block == disk || overlap(partition, block)))
-            touched.push_back(partition);
-    if (!has(touched, disk))
-        touched.push_back(disk);
+        if (block == disk || overlap(partition, block))
+            appendOnce(touched.all, partition);
+    appendOnce(touched.all, disk);
     const Loop *itself = loopOf(loops, disk);
     if (!itself)
         return;
     appendTouched(root, loops, touched, groundOf(root, *itself));
     for (const Loop &loop : loops) // nobody hinders a file from being below two of them
-        if (shareBacking(loop, *itself))
+        if (shareBacking(loop, *itself) && !has(touched.all, loop.block))
             appendTouched(root, loops, touched, loop.block);
+}
+
+Touched touchedBy(const SystemRoot &root, const std::vector<Loop> &loops, const fs::path &block)
+{
+    Touched touched;
+    appendTouched(root, loops, touched, block);
+    return touched;
+}
+
+/// The kernel lets nobody claim a disk while another has a partition of it, nor a partition while another has the disk, not even the same
+/// program by another descriptor. So one of the two is held, and that one is enough.
+bool isKeptByOther(const Touched &touched, const fs::path &block)
+{
+    return isPartition(block) ? has(touched.wholly, wholeDisk(block)) : !has(touched.wholly, block);
 }
 
 std::string mountSentence(const fs::path &block, const Mount &mount)
@@ -171,9 +197,7 @@ std::optional<std::string> loopOn(const SystemRoot &root, const std::vector<Loop
 std::optional<std::string> useOf(const SystemRoot &root, const MountTable &mounts, const fs::path &block)
 {
     const std::vector<Loop> loops = loopsInUse(root);
-    Blocks touched;
-    appendTouched(root, loops, touched, block);
-    for (const fs::path &part : touched) {
+    for (const fs::path &part : touchedBy(root, loops, block).all) {
         if (auto use = directUse(root, mounts, part))
             return use;
         if (auto use = holderOf(root, mounts, part))
@@ -182,6 +206,15 @@ std::optional<std::string> useOf(const SystemRoot &root, const MountTable &mount
             return use;
     }
     return std::nullopt;
+}
+
+std::vector<fs::path> sharersOf(const SystemRoot &root, const fs::path &block)
+{
+    const Touched touched = touchedBy(root, loopsInUse(root), block);
+    Blocks sharers;
+    std::ranges::copy_if(touched.all, std::back_inserter(sharers),
+                         [&](const fs::path &other) { return other != block && !isKeptByOther(touched, other); });
+    return sharers;
 }
 
 }

@@ -5,10 +5,14 @@
 #include "tests/platform/linux_raw/refusal.h"
 
 #include <algorithm>
+#include <csignal>
 #include <fcntl.h>
 #include <fstream>
 #include <grp.h>
+#include <sched.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace qdm;
@@ -94,6 +98,63 @@ struct Mounted {
     }
 };
 
+/// Turned off at the end, whatever fails.
+struct SwapSpace {
+    std::string device;
+    bool on;
+
+    SwapSpace(std::string itself, const std::string &name)
+        : device(std::move(itself)), on(test::runs("mkswap " + device + " && swapon " + name))
+    {
+    }
+    SwapSpace(const SwapSpace &) = delete;
+    SwapSpace &operator=(const SwapSpace &) = delete;
+    ~SwapSpace()
+    {
+        if (on)
+            test::runs("swapoff " + device);
+    }
+};
+
+/// A mount in a namespace of its own, which ends with this.
+class MountedElsewhere {
+public:
+    explicit MountedElsewhere(const std::string &device)
+    {
+        int ends[2];
+        REQUIRE(::pipe2(ends, O_CLOEXEC) == 0);
+        m_child = ::fork();
+        if (m_child == 0)
+            stay(device, ends[1]);
+        const UniqueFd in(ends[0]);
+        ::close(ends[1]);
+        char answer = 0;
+        m_mounted = ::read(in.get(), &answer, 1) == 1;
+    }
+    MountedElsewhere(const MountedElsewhere &) = delete;
+    MountedElsewhere &operator=(const MountedElsewhere &) = delete;
+    ~MountedElsewhere()
+    {
+        ::kill(m_child, SIGKILL);
+        ::waitpid(m_child, nullptr, 0);
+    }
+
+    bool mounted() const { return m_mounted; }
+
+private:
+    [[noreturn]] void stay(const std::string &device, int out) const
+    {
+        if (::unshare(CLONE_NEWNS) == 0 && ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0
+            && test::runs("mount " + device + " " + m_folder.path().string()) && ::write(out, "m", 1) == 1)
+            ::pause();
+        ::_exit(1);
+    }
+
+    test::TemporaryFolder m_folder;
+    pid_t m_child = -1;
+    bool m_mounted = false;
+};
+
 char byteOf(const fs::path &file, std::streamoff at)
 {
     std::ifstream stream(file, std::ios::binary);
@@ -105,6 +166,28 @@ void writeByte(const fs::path &file, std::streamoff at, unsigned char byte)
 {
     std::fstream stream(file, std::ios::binary | std::ios::in | std::ios::out);
     stream.seekp(at).put(static_cast<char>(byte));
+}
+
+/// Gives a drive one partition of 32 MiB from 1 MiB on; empty where it does not appear.
+std::string partitionOf(const LoopDevice &loop)
+{
+    const std::string part = loop.device() + "p1";
+    for (const auto &[at, byte] : {std::pair{450, 0x83}, {455, 8}, {460, 1}, {510, 0x55}, {511, 0xaa}})
+        writeByte(loop.device(), at, static_cast<unsigned char>(byte));
+    return test::runs("partx --update " + loop.device()) && fs::is_block_file(part) ? part : "";
+}
+
+/// Whether a program that wants a device for itself would get it.
+bool isToBeHad(const std::string &device)
+{
+    return bool(UniqueFd(::open(device.c_str(), O_RDONLY | O_EXCL | O_CLOEXEC)));
+}
+
+std::string busyWords(const std::string &device)
+{
+    const Refusal refusal = refusalOfOpening(device);
+    CHECK(refusal.kind == ErrorKind::Busy);
+    return refusal.words;
 }
 
 dev_t numberOf(const fs::path &path)
@@ -223,16 +306,109 @@ TEST_CASE("A file is known by all its names where two loop devices are over it",
     CHECK_THAT(refusal.words, ContainsSubstring(other.device() + " is mounted on " + mount.folder.path().string()));
 }
 
+TEST_CASE("What is mounted where this program cannot see it is in use, on all devices with its bytes", "[raw]")
+{
+    const auto loop = ownLoop(64_MiB);
+    if (!loop || !test::runs("mkfs.ext4 -q " + loop->device()))
+        return;
+    LoopAbove other;
+    SECTION("mounted from another loop device over the same file")
+    {
+        REQUIRE(other.over(loop->image()));
+        const MountedElsewhere mount(other.device());
+        REQUIRE(mount.mounted());
+        CHECK_THAT(busyWords(loop->device()), ContainsSubstring(other.device() + " has the same data, and it is in use"));
+        CHECK_THAT(busyWords(other.device()), ContainsSubstring("in use by the system or by another program"));
+    }
+    SECTION("mounted from the device below")
+    {
+        REQUIRE(other.over(loop->device()));
+        const MountedElsewhere mount(loop->device());
+        REQUIRE(mount.mounted());
+        CHECK_THAT(busyWords(other.device()), ContainsSubstring(loop->device() + " has the same data, and it is in use"));
+    }
+}
+
+TEST_CASE("A drive is held with all that has its bytes as long as its target lives", "[raw]")
+{
+    const auto loop = ownLoop();
+    if (!loop)
+        return;
+    LoopAbove other;
+    SECTION("another loop device over the same file")
+    {
+        REQUIRE(other.over(loop->image()));
+    }
+    SECTION("the device below")
+    {
+        REQUIRE(other.over(loop->device()));
+    }
+    {
+        const auto target = opened(other.device());
+        CHECK_FALSE(isToBeHad(loop->device()));
+        CHECK_FALSE(isToBeHad(other.device()));
+    }
+    CHECK(isToBeHad(loop->device()));
+    const UniqueFd held(::open(loop->device().c_str(), O_RDONLY | O_EXCL | O_CLOEXEC));
+    REQUIRE(held);
+    CHECK_THAT(busyWords(other.device()), ContainsSubstring(loop->device() + " has the same data, and it is in use"));
+}
+
+TEST_CASE("Swap space is in use by whatever name, on all devices with its bytes", "[raw]")
+{
+    const auto loop = ownLoop();
+    if (!loop)
+        return;
+    LoopAbove other;
+    REQUIRE(other.over(loop->image()));
+    const test::TemporaryFolder folder;
+    const std::string alien = (folder.path() / "node").string();
+    REQUIRE(::mknod(alien.c_str(), S_IFBLK | 0600, numberOf(loop->device())) == 0);
+    const SwapSpace swap(loop->device(), alien);
+    if (!swap.on)
+        return test::skip("no swap can be had here");
+    CHECK_THAT(busyWords(other.device()), ContainsSubstring(loop->device() + " has the same data, and it is in use"));
+}
+
+TEST_CASE("A partition that another program holds for itself takes the drive with it, and the drive its partitions", "[raw]")
+{
+    const auto loop = ownLoop(64_MiB);
+    if (!loop)
+        return;
+    const std::string part = partitionOf(*loop);
+    if (part.empty())
+        return test::skip("partitions of a loop device do not appear here");
+    {
+        const UniqueFd other(::open(part.c_str(), O_RDONLY | O_EXCL | O_CLOEXEC));
+        REQUIRE(other);
+        CHECK_FALSE(busyWords(loop->device()).empty());
+    }
+    {
+        const UniqueFd other(::open(loop->device().c_str(), O_RDONLY | O_EXCL | O_CLOEXEC));
+        REQUIRE(other);
+        CHECK_FALSE(busyWords(part).empty());
+    }
+    {
+        const auto target = opened(loop->device());
+        CHECK_FALSE(isToBeHad(part));
+    }
+    {
+        LoopAbove other;
+        REQUIRE(other.over(loop->image()));
+        const auto target = opened(part);
+        CHECK_FALSE(isToBeHad(loop->device()));
+        CHECK_FALSE(isToBeHad(other.device()));
+    }
+    CHECK(test::runs("partx --delete " + loop->device()));
+}
+
 TEST_CASE("A drive with a mounted partition is refused, and the partition too", "[raw]")
 {
     const auto loop = ownLoop(64_MiB);
     if (!loop)
         return;
-    const std::string part = loop->device() + "p1";
-    // One partition of 32 MiB from 1 MiB on.
-    for (const auto &[at, byte] : {std::pair{450, 0x83}, {455, 8}, {460, 1}, {510, 0x55}, {511, 0xaa}})
-        writeByte(loop->device(), at, static_cast<unsigned char>(byte));
-    if (!test::runs("partx --update " + loop->device()) || !fs::is_block_file(part) || !test::runs("mkfs.ext4 -q " + part))
+    const std::string part = partitionOf(*loop);
+    if (part.empty() || !test::runs("mkfs.ext4 -q " + part))
         return test::skip("partitions of a loop device do not appear here");
     const test::TemporaryFolder folder;
     REQUIRE(test::runs("mount " + part + " " + folder.path().string()));
@@ -298,8 +474,8 @@ TEST_CASE("A link stands for the drive it led to when it was named", "[raw]")
     {
         const raw::NamedDevice named = raw::namedDevice(link);
         lead(mounted->device());
-        const UniqueFd held = raw::heldDevice(SystemRoot(), named, link.string());
-        CHECK(numberOf("/proc/self/fd/" + std::to_string(held.get())) == numberOf(own->device()));
+        const raw::HeldDevice held = raw::heldDevice(SystemRoot(), named, link.string());
+        CHECK(numberOf("/proc/self/fd/" + std::to_string(held.file.get())) == numberOf(own->device()));
     }
     const raw::NamedDevice named = raw::namedDevice(link);
     lead(own->device());
