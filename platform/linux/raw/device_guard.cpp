@@ -11,12 +11,14 @@
 #include "platform/linux/raw/signature.h"
 
 #include <cerrno>
+#include <chrono>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <linux/fs.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include <thread>
 
 namespace qdm::raw {
 
@@ -64,6 +66,19 @@ int openedAgain(int pin, int flags)
         fd = ::open(again.c_str(), flags | O_CLOEXEC);
     } while (fd < 0 && errno == EINTR);
     return fd;
+}
+
+/// What a killed run still had under way, the system lets go of some 100 ms after the run is gone, so being in use counts only if it lasts.
+int openedAlone(int pin, int flags)
+{
+    constexpr std::chrono::milliseconds between{20};
+    constexpr int tries = 50;
+    for (int tried = 1;; ++tried) {
+        const int fd = openedAgain(pin, flags | O_EXCL);
+        if (fd >= 0 || errno != EBUSY || tried == tries)
+            return fd;
+        std::this_thread::sleep_for(between);
+    }
 }
 
 /// The drive whose serial number stands for a device; without one where there are several below it, or none is known.
@@ -142,7 +157,7 @@ UniqueFd heldSharer(const SystemRoot &root, const fs::path &sharer, const fs::pa
                fmt::format("Nothing is written to {}: {} has the same data, and it cannot be told whether that is in use. Choose another "
                            "drive.",
                            path.string(), name));
-    UniqueFd file(openedAgain(pin.get(), O_RDONLY | O_EXCL));
+    UniqueFd file(openedAlone(pin.get(), O_RDONLY));
     if (!file && errno == EBUSY)
         refuse(
             ErrorKind::Busy, path,
@@ -203,7 +218,7 @@ void requireFree(const SystemRoot &root, const fs::path &path, dev_t number, con
 HeldDevice heldDevice(const SystemRoot &root, const NamedDevice &device, const std::string &confirmedAs)
 {
     requireFree(root, device.path, device.number, confirmedAs); // before it is opened, because even that is noticed by others
-    HeldDevice held{UniqueFd(openedAgain(device.pin.get(), O_RDWR | O_DIRECT | O_EXCL)), {}};
+    HeldDevice held{UniqueFd(openedAlone(device.pin.get(), O_RDWR | O_DIRECT)), {}};
     const int file = held.file.get();
     if (!held.file)
         failOpening(device.path, errno);

@@ -13,6 +13,7 @@
 #include <sys/mount.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace qdm;
@@ -492,6 +493,25 @@ TEST_CASE("A drive that another program holds for itself is refused", "[raw]")
     const UniqueFd other(::open(loop->device().c_str(), O_RDONLY | O_EXCL | O_CLOEXEC));
     REQUIRE(other);
     CHECK(refusalOfOpening(loop->device()).kind == ErrorKind::Busy);
+}
+
+TEST_CASE("A drive that is let go of meanwhile is waited for", "[raw]")
+{
+    const auto loop = ownLoop();
+    if (!loop)
+        return;
+    LoopAbove other;
+    REQUIRE(other.over(loop->image()));
+    for (const std::string &device : {loop->device(), other.device()}) {
+        INFO(device);
+        UniqueFd held(::open(device.c_str(), O_RDONLY | O_EXCL | O_CLOEXEC));
+        REQUIRE(held);
+        std::jthread program([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            held = UniqueFd();
+        });
+        CHECK_NOTHROW(opened(loop->device()));
+    }
 }
 
 TEST_CASE("A drive that is write-protected is refused", "[raw]")
