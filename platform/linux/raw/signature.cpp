@@ -72,21 +72,55 @@ std::vector<Signature> signaturesOf(int device, const fs::path &path, const Exte
     return found;
 }
 
-/// The whole device and the partitions of its own table, which the system need not know.
-std::vector<Extent> extentsOf(int device, const fs::path &path)
+/// What the partition table of a device says.
+struct Table {
+    std::vector<Extent> partitions; ///< which the system need not know
+    bool dynamic = false;           ///< Windows keeps volumes over several disks there
+};
+
+/// As far as it lies on the device: a damaged table, or one of a greater device, may name more than there is.
+std::optional<Extent> clipped(const Extent &extent, std::int64_t deviceSize)
 {
-    std::vector<Extent> extents{{}};
+    if (extent.start <= 0 || extent.length <= 0 || extent.start >= deviceSize)
+        return std::nullopt;
+    return Extent{extent.start, std::min(extent.length, deviceSize - extent.start)};
+}
+
+bool isDynamic(blkid_partition partition)
+{
+    constexpr int mbrType = 0x42;
+    // Of GPT: a disk's own notes, and its data.
+    static constexpr std::array<std::string_view, 2> gptTypes{"5808c8aa-7e8f-42e0-85d2-e1e90434cfb3",
+                                                              "af9bc60f-1431-4f62-bc68-3311714a69ad"};
+    const char *guid = blkid_partition_get_type_string(partition);
+    return guid ? std::ranges::find(gptTypes, std::string_view(guid)) != gptTypes.end() : blkid_partition_get_type(partition) == mbrType;
+}
+
+Table tableOf(int device, const fs::path &path)
+{
+    Table table;
     const Probe probe = probeOf(device, path, {});
     blkid_probe_enable_partitions(probe.get(), 1);
     blkid_partlist list = blkid_probe_get_partitions(probe.get());
     for (int i = 0; list && i < blkid_partlist_numof_partitions(list); ++i) {
         blkid_partition partition = blkid_partlist_get_partition(list, i);
+        table.dynamic |= isDynamic(partition);
         const Extent extent{blkid_partition_get_start(partition) * tableUnit, blkid_partition_get_size(partition) * tableUnit};
-        const bool fits = extent.start > 0 && extent.length > 0 && extent.start <= blkid_probe_get_size(probe.get()) - extent.length;
-        if (fits) // a damaged table may name what is not there
-            extents.push_back(extent);
+        if (const auto there = clipped(extent, blkid_probe_get_size(probe.get())))
+            table.partitions.push_back(*there);
     }
-    return extents;
+    return table;
+}
+
+/// libblkid asks for more than the magic, such as a version that it knows.
+bool hasIntegrity(int device, const fs::path &path, const Extent &extent)
+{
+    static constexpr std::string_view magic("integrt\0", 8);
+    std::array<char, magic.size()> start{};
+    const ssize_t length = ::pread(device, start.data(), start.size(), extent.start);
+    if (length < 0)
+        failProbing(path, errno);
+    return std::string_view(start.data(), std::size_t(length)) == magic;
 }
 
 /// How many devices a btrfs filesystem lies on, by its first superblock.
@@ -131,18 +165,33 @@ std::string wordsFor(const Signature &signature, int device, const fs::path &pat
     return fmt::format("a part of something greater ({})", signature.type.empty() ? "unknown" : signature.type);
 }
 
+/// What lies there, in words, where it forbids writing.
+std::string memberWords(int device, const fs::path &path, const Extent &extent)
+{
+    if (hasIntegrity(device, path, extent))
+        return "a volume with checksums (dm-integrity)";
+    for (const Signature &signature : signaturesOf(device, path, extent))
+        if (std::string what = wordsFor(signature, device, path, extent); !what.empty())
+            return what;
+    return {};
+}
+
 }
 
 std::optional<std::string> membershipOf(int device, const fs::path &path, Extents extents)
 {
-    for (const Extent &extent : extents == Extents::Whole ? std::vector{Extent()} : extentsOf(device, path))
-        for (const Signature &signature : signaturesOf(device, path, extent))
-            if (const std::string what = wordsFor(signature, device, path, extent); !what.empty()) {
-                const std::string where = extent.start == 0 ? path.string() : "a partition of " + path.string();
-                return fmt::format("by its signature {} is {}. If that is no longer needed, remove the signature (wipefs --all), or choose "
-                                   "another drive.",
-                                   where, what);
-            }
+    constexpr const char *sentence =
+        "by its signature {} is {}. If that is no longer needed, remove the signature (wipefs --all), or choose "
+        "another drive.";
+    const Table table = tableOf(device, path);
+    if (const std::string what = memberWords(device, path, {}); !what.empty())
+        return fmt::format(sentence, path.string(), what);
+    if (table.dynamic)
+        return fmt::format(sentence, path.string(), "a dynamic disk of Windows");
+    if (extents == Extents::WithPartitions)
+        for (const Extent &extent : table.partitions)
+            if (const std::string what = memberWords(device, path, extent); !what.empty())
+                return fmt::format(sentence, "a partition of " + path.string(), what);
     return std::nullopt;
 }
 

@@ -40,10 +40,9 @@ void putLuks(Image &image, std::size_t at)
     put(image, at + 168, "6f6f6f6f-1111-2222-3333-444444444444");
 }
 
-/// LVM's own checksum: CRC-32 from a start of its own.
-std::uint32_t lvmChecksum(const char *data, std::size_t size)
+/// CRC-32, not turned over at the end.
+std::uint32_t checksum(std::uint32_t crc, const char *data, std::size_t size)
 {
-    std::uint32_t crc = 0xf597a6cf;
     for (std::size_t i = 0; i < size; ++i) {
         crc ^= static_cast<unsigned char>(data[i]);
         for (int bit = 0; bit < 8; ++bit)
@@ -58,7 +57,7 @@ void putLvm(Image &image, std::size_t at)
     put(image, at + 520, 1, 8);
     put(image, at + 532, 32, 4);
     put(image, at + 536, "LVM2 001abcdefghijklmnopqrstuvwxyz012345");
-    put(image, at + 528, lvmChecksum(image.data() + at + 532, 492), 4);
+    put(image, at + 528, checksum(0xf597a6cf, image.data() + at + 532, 492), 4);
 }
 
 void putRaid(Image &image, std::size_t at)
@@ -82,6 +81,31 @@ void putTable(Image &image)
     put(image, 454, 2048, 4);
     put(image, 458, 32768, 4);
     put(image, 510, 0xaa55, 2);
+}
+
+/// A GPT with one partition of 16 MiB from 1 MiB on; `type` as it lies on the drive.
+void putGpt(Image &image, std::string_view type)
+{
+    constexpr std::size_t header = 512, entries = 1024, lastSector = imageSize / 512 - 1;
+    put(image, 450, 0xee, 1);
+    put(image, 454, 1, 4);
+    put(image, 458, lastSector, 4);
+    put(image, 510, 0xaa55, 2);
+    put(image, entries, type);
+    put(image, entries + 16, "of its own number");
+    put(image, entries + 32, 2048, 8);
+    put(image, entries + 40, 34815, 8);
+    put(image, header, std::string_view("EFI PART\0\0\1\0\x5c\0\0\0", 16));
+    put(image, header + 24, 1, 8);
+    put(image, header + 32, lastSector, 8);
+    put(image, header + 40, 34, 8);
+    put(image, header + 48, lastSector - 33, 8);
+    put(image, header + 72, entries / 512, 8);
+    put(image, header + 80, 128, 4);
+    put(image, header + 84, 128, 4);
+    put(image, header + 88, ~checksum(~0U, image.data() + entries, 128 * 128), 4);
+    put(image, header + 16, 0, 4);
+    put(image, header + 16, ~checksum(~0U, image.data() + header, 92), 4);
 }
 
 std::string found(const Image &image, raw::Extents extents = raw::Extents::WithPartitions)
@@ -135,6 +159,37 @@ TEST_CASE("So are they on a partition that the system does not know of", "[raw]"
     putTable(image);
     putLuks(image, at);
     CHECK(found(image, raw::Extents::Whole).empty());
+}
+
+TEST_CASE("A partition that runs past the end of the drive counts as far as it goes", "[raw]")
+{
+    Image image(imageSize);
+    putTable(image);
+    put(image, 458, 0xfffffff0, 4);
+    CHECK(found(image).empty());
+    putLuks(image, 1 << 20);
+    CHECK_THAT(found(image), ContainsSubstring("a partition of /dev/x is an encrypted volume (LUKS)"));
+}
+
+TEST_CASE("dm-integrity is known by its magic, on a drive and on a partition", "[raw]")
+{
+    const auto putIntegrity = [](Image &image, std::size_t at) { put(image, at, std::string_view("integrt\0", 8)); };
+    CHECK_THAT(foundWith(putIntegrity, 0), ContainsSubstring("/dev/x is a volume with checksums (dm-integrity)"));
+    CHECK_THAT(foundWith(putIntegrity, 1 << 20), ContainsSubstring("a partition of /dev/x is a volume with checksums"));
+}
+
+TEST_CASE("A dynamic disk of Windows is known by its table, by itself and from one of its partitions", "[raw]")
+{
+    Image image(imageSize);
+    putTable(image);
+    put(image, 450, 0x42, 1);
+    for (const auto extents : {raw::Extents::Whole, raw::Extents::WithPartitions})
+        CHECK_THAT(found(image, extents), ContainsSubstring("/dev/x is a dynamic disk of Windows"));
+    Image gpt(imageSize);
+    putGpt(gpt, "\xa2\xa0\xd0\xeb\xe5\xb9\x33\x44\x87\xc0\x68\xb6\xb7\x26\x99\xc7"); // plain data
+    CHECK(found(gpt).empty());
+    putGpt(gpt, "\x0f\xc6\x9b\xaf\x31\x14\x62\x4f\xbc\x68\x33\x11\x71\x4a\x69\xad");
+    CHECK_THAT(found(gpt), ContainsSubstring("/dev/x is a dynamic disk of Windows"));
 }
 
 TEST_CASE("A damaged signature still counts", "[raw]")
