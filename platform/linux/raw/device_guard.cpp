@@ -8,6 +8,7 @@
 #include "platform/linux/drives/device_stack.h"
 #include "platform/linux/drives/sysfs_text.h"
 #include "platform/linux/raw/device_use.h"
+#include "platform/linux/raw/serial_twin.h"
 #include "platform/linux/raw/signature.h"
 
 #include <cerrno>
@@ -97,6 +98,17 @@ void requireConfirmed(const Drive &drive, const fs::path &path, const std::strin
                        "{}.",
                        path.string(), drive.model.empty() ? "a drive" : drive.model, drive.serial.empty() ? "(none)" : drive.serial,
                        confirmedAs.empty() ? "(nothing)" : confirmedAs, drive.serial.empty() ? "its path" : "its serial number"));
+}
+
+/// Its owner typed the number to say which drive is meant, so it must not be that of two.
+void requireTelling(const SystemRoot &root, const Drive &drive, const fs::path &block, const fs::path &path)
+{
+    const std::string twin = drive.serial.empty() ? "" : serialTwinOf(root, drive, block);
+    if (!twin.empty())
+        refuse(ErrorKind::Unsupported, path,
+               fmt::format("{} has the serial number {}, and so has /dev/{}: the number does not tell which of them is meant. Nothing was "
+                           "written. Take the other one out, or choose another drive.",
+                           path.string(), drive.serial, twin));
 }
 
 dev_t numberOf(int file, const fs::path &path)
@@ -208,7 +220,9 @@ void requireFree(const SystemRoot &root, const fs::path &path, dev_t number, con
     if (block.empty() || mounts.mounts().empty())
         refuse(ErrorKind::Unsupported, path,
                fmt::format("The system does not tell what uses {}, so nothing is written to it. Choose another drive.", path.string()));
-    requireConfirmed(driveBelow(root, mounts, block), path, confirmedAs);
+    const Drive drive = driveBelow(root, mounts, block);
+    requireConfirmed(drive, path, confirmedAs);
+    requireTelling(root, drive, block, path);
     if (drives::attribute(block / "ro") == "1" || drives::attribute(drives::wholeDisk(block) / "ro") == "1")
         refuseReadOnly(path, EROFS);
     if (const auto use = useOf(root, mounts, block))

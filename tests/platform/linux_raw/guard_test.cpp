@@ -46,6 +46,65 @@ TEST_CASE("A drive is confirmed by its serial number, whatever name it was given
     }
 }
 
+TEST_CASE("A serial number that two drives have does not tell which is meant", "[raw]")
+{
+    Fixture f;
+    const std::string other = addSata(f.system, {.name = "sdb", .number = "8:16", .port = 2, .serial = "S3R1AL"});
+    SECTION("both drives are refused, and their partitions")
+    {
+        for (const auto &[path, minor] : {std::pair{"/dev/sda", 0U}, {"/dev/sda1", 1U}}) {
+            const auto refusal = refusalOf([&] { f.require(path, 8, minor, "S3R1AL"); });
+            CHECK(refusal.kind == ErrorKind::Unsupported);
+            CHECK(refusal.words
+                  == std::string(path)
+                      + " has the serial number S3R1AL, and so has /dev/sdb: the number does not tell which of them is meant. Nothing was "
+                        "written. Take the other one out, or choose another drive.");
+        }
+        CHECK_THAT(refusalOf([&] { f.require("/dev/sdb", 8, 16, "S3R1AL"); }).words, ContainsSubstring("and so has /dev/sda"));
+    }
+    SECTION("two paths to one drive are one where they are used as one")
+    {
+        const std::string both = addMapping(f.system, "dm-0", "253:0", "mpath-1", "both");
+        f.system.slave(both, f.sda);
+        f.system.slave(both, other);
+        CHECK_NOTHROW(f.require("/dev/dm-0", 253, 0, "S3R1AL"));
+        CHECK(refusalOf([&] { f.require("/dev/sda", 8, 0, "S3R1AL"); }).kind == ErrorKind::Unsupported);
+    }
+    SECTION("an empty slot of a card reader cannot be meant")
+    {
+        f.system.file(other + "/size", "0\n");
+        CHECK_NOTHROW(f.require("/dev/sda", 8, 0, "S3R1AL"));
+    }
+    SECTION("a hidden path cannot be meant")
+    {
+        f.system.file(other + "/hidden", "1\n");
+        CHECK_NOTHROW(f.require("/dev/sda", 8, 0, "S3R1AL"));
+    }
+}
+
+TEST_CASE("Namespaces of an NVMe drive have one serial number", "[raw]")
+{
+    Fixture f;
+    const std::string first = addNvme(f.system);
+    CHECK_NOTHROW(f.require("/dev/nvme0n1", 259, 0, "S5GXNX0T123456Z"));
+    const std::string controller = "devices/pci0000:00/0000:00:01.1/0000:01:00.0/nvme/nvme0";
+    f.system.link(f.system.block(controller + "/nvme0n2", "259:9", 1000) + "/device", "../../nvme0");
+    CHECK_THAT(refusalOf([&] { f.require("/dev/nvme0n1", 259, 0, "S5GXNX0T123456Z"); }).words, ContainsSubstring("so has /dev/nvme0n2"));
+}
+
+TEST_CASE("The boot areas of an eMMC are no other drive, but it is another than they are", "[raw]")
+{
+    Fixture f;
+    const std::string card = "devices/platform/mmc/mmc0:0001";
+    f.system.file("sys/" + card + "/serial", "0x1234\n");
+    const std::string disk = f.system.block(card + "/block/mmcblk0", "179:0", 1000);
+    f.system.link(disk + "/device", "../../../mmc0:0001");
+    const std::string boot = f.system.block(card + "/block/mmcblk0/mmcblk0boot0", "179:8", 10);
+    f.system.link(boot + "/device", "../../../../mmc0:0001");
+    CHECK_NOTHROW(f.require("/dev/mmcblk0", 179, 0, "0x1234"));
+    CHECK_THAT(refusalOf([&] { f.require("/dev/mmcblk0boot0", 179, 8, "0x1234"); }).words, ContainsSubstring("so has /dev/mmcblk0:"));
+}
+
 TEST_CASE("A device without a serial number is confirmed by the path that was named", "[raw]")
 {
     const Fixture f;
