@@ -59,6 +59,16 @@ namespace fs = std::filesystem;
     throw errorFrom(code, fmt::format("Opening {}", device.string()), "open", device.string());
 }
 
+/// `reason`: names what is in use, which often is the device itself; a sentence names that only once.
+[[noreturn]] void refuseBusy(const fs::path &device, std::string reason)
+{
+    const std::string name = device.string() + ' ';
+    const std::size_t at = reason.find(name);
+    if (at == 0 || (at != std::string::npos && reason[at - 1] == ' '))
+        reason.replace(at, name.size(), "it ");
+    refuse(ErrorKind::Busy, device, fmt::format("Nothing is written to {}: {}", device.string(), reason));
+}
+
 int openedAgain(int pin, int flags)
 {
     const std::string again = fmt::format("/proc/self/fd/{}", pin);
@@ -93,11 +103,14 @@ void requireConfirmed(const Drive &drive, const fs::path &path, const std::strin
 {
     if (confirmedAs == (drive.serial.empty() ? path.string() : drive.serial))
         return;
+    if (drive.serial.empty())
+        refuse(ErrorKind::Usage, path,
+               fmt::format("Nothing was written: {0} has no serial number; confirm it by its path, {0}.", path.string()));
     refuse(ErrorKind::Usage, path,
            fmt::format("{} is {} with the serial number {}, not {}. Nothing was written. Look again which drive you mean and confirm it by "
-                       "{}.",
-                       path.string(), drive.model.empty() ? "a drive" : drive.model, drive.serial.empty() ? "(none)" : drive.serial,
-                       confirmedAs.empty() ? "(nothing)" : confirmedAs, drive.serial.empty() ? "its path" : "its serial number"));
+                       "its serial number.",
+                       path.string(), drive.model.empty() ? "a drive" : drive.model, drive.serial,
+                       confirmedAs.empty() ? "(nothing)" : confirmedAs));
 }
 
 /// Its owner typed the number to say which drive is meant, so it must not be that of two.
@@ -142,7 +155,7 @@ UniqueFd diskOf(const SystemRoot &root, const fs::path &disk, const fs::path &pa
 void refuseMember(const std::optional<std::string> &member, const fs::path &path)
 {
     if (member)
-        refuse(ErrorKind::Busy, path, fmt::format("Nothing is written to {}: {}", path.string(), *member));
+        refuseBusy(path, *member);
 }
 
 /// Without O_DIRECT meanwhile, because signatures do not lie on the grid of sectors.
@@ -226,7 +239,7 @@ void requireFree(const SystemRoot &root, const fs::path &path, dev_t number, con
     if (drives::attribute(block / "ro") == "1" || drives::attribute(drives::wholeDisk(block) / "ro") == "1")
         refuseReadOnly(path, EROFS);
     if (const auto use = useOf(root, mounts, block))
-        refuse(ErrorKind::Busy, path, fmt::format("Nothing is written to {}: {}", path.string(), *use));
+        refuseBusy(path, *use);
 }
 
 HeldDevice heldDevice(const SystemRoot &root, const NamedDevice &device, const std::string &confirmedAs)
