@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Also where the name was deleted; empty for what is no loop device in use.
+/// Also where the name was deleted; empty where the kernel cannot tell it, as when it is too long.
 std::string backingName(const fs::path &block)
 {
     constexpr std::string_view deleted = " (deleted)";
@@ -59,8 +59,8 @@ std::vector<Loop> loopsInUse(const SystemRoot &root)
         if (!name.starts_with("loop"))
             continue;
         const fs::path block = blockFolderOfName(root, name);
-        if (std::string file = backingName(block); !file.empty())
-            loops.push_back({block, std::move(file), numbersOf(root, block)});
+        if (isThere(block / "loop/backing_file"))
+            loops.push_back({block, backingName(block), numbersOf(root, block)});
     }
     return loops;
 }

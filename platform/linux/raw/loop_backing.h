@@ -3,6 +3,7 @@
 
 #include "platform/linux/drives/system_root.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -13,8 +14,8 @@ namespace qdm::raw {
 
 /// What lies below a loop device, by the numbers that the kernel knows it by.
 struct BackingNumbers {
-    dev_t device = 0; ///< that has the file
-    ino_t inode = 0;
+    std::uint64_t device = 0; ///< that has the file
+    std::uint64_t inode = 0;
     dev_t node = 0; ///< of the device below, 0 for a file
 };
 

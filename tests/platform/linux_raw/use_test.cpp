@@ -168,3 +168,13 @@ TEST_CASE("A file below two loop devices is in use by the other", "[raw]")
     f.system.mount({.device = "7:4", .point = "/mnt", .type = "ext4", .source = "/dev/loop4"});
     CHECK_THAT(f.use(one), ContainsSubstring("/dev/loop4 is mounted on /mnt"));
 }
+
+TEST_CASE("Loop devices that do not tell what is below them may be over the same", "[raw]")
+{
+    Fixture f;
+    const std::string one = addVirtual(f.system, "loop3", "7:3"), other = addVirtual(f.system, "loop4", "7:4");
+    f.system.file(one + "/loop/backing_file", "");
+    f.system.file(other + "/loop/backing_file", "");
+    f.system.mount({.device = "7:4", .point = "/mnt", .type = "ext4", .source = "/dev/loop4"});
+    CHECK_THAT(f.use(one), ContainsSubstring("/dev/loop4 is mounted on /mnt"));
+}
