@@ -104,7 +104,7 @@ class OwnDrive(QdmTest):
         self.assertTrue(self.untouched())
 
     def test_another_drive_is_refused(self):
-        self.assertIn("Look again which drive", self.refused(2, *self.given_up("--destroy-data", "S1", "--yes")))
+        self.assertIn(f"confirm it by its path, {self.device}", self.refused(2, *self.given_up("--destroy-data", "S1", "--yes")))
         self.assertTrue(self.untouched())
 
     def test_at_a_terminal_only_yes_is_yes(self):
