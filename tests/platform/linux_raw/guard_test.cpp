@@ -75,6 +75,11 @@ TEST_CASE("A serial number that two drives have does not tell which is meant", "
         f.system.file(other + "/size", "0\n");
         CHECK_NOTHROW(f.require("/dev/sda", 8, 0, "S3R1AL"));
     }
+    SECTION("an optical drive cannot be meant")
+    {
+        f.system.file(other + "/device/type", "5\n");
+        CHECK_NOTHROW(f.require("/dev/sda", 8, 0, "S3R1AL"));
+    }
     SECTION("a hidden path cannot be meant")
     {
         f.system.file(other + "/hidden", "1\n");
