@@ -51,13 +51,14 @@ private:
 };
 
 /// Plain reads and writes for any depth: each slot has a thread of its own that waits for its next request. `Transfer`: see
-/// SyncQueue; its `Signal` wakes one thread: release() lets one acquire() through, now or later.
+/// SyncQueue; its `Signal` wakes one thread: release() lets one acquire() through, now or later. Each thread has a transfer of its own,
+/// since some systems let one request at a time through a handle.
 template <typename Transfer>
 class ThreadQueue final : public IoQueue {
 public:
-    /// `path`: for messages. Error TooLarge where the system refuses so many threads.
-    ThreadQueue(Transfer transfer, const QueueOptions &options, Bytes alignment, const std::string &path)
-        : m_transfer(std::move(transfer)), m_buffers(options.depth, options.slotSize, alignment), m_box(options.depth),
+    /// `transfers`: by slot. `path`: for messages. Error TooLarge where the system refuses so many threads.
+    ThreadQueue(std::vector<Transfer> transfers, const QueueOptions &options, Bytes alignment, const std::string &path)
+        : m_transfers(std::move(transfers)), m_buffers(options.depth, options.slotSize, alignment), m_box(options.depth),
           m_workers(options.depth)
     {
         try {
@@ -111,7 +112,7 @@ private:
             if (worker.last)
                 return;
             const Request &request = worker.request;
-            m_box.put({request.slot, m_transfer(request, m_buffers.data(request.slot))});
+            m_box.put({request.slot, m_transfers[request.slot](request, m_buffers.data(request.slot))});
         }
     }
 
@@ -130,7 +131,7 @@ private:
                 worker.thread.join();
     }
 
-    Transfer m_transfer;
+    std::vector<Transfer> m_transfers; ///< by slot
     SlotBuffers m_buffers;
     CompletionBox m_box;
     std::vector<Worker> m_workers;

@@ -40,7 +40,8 @@ std::unique_ptr<IoQueue> makeSyncQueue(const QueueSetup &setup)
     const FileTransfer transfer{setup.file, writeFlagsOf(setup.options.writeMode)};
     if (setup.options.depth == 1)
         return std::make_unique<SyncQueue<FileTransfer>>(transfer, setup.options, setup.alignment);
-    return std::make_unique<ThreadQueue<FileTransfer>>(transfer, setup.options, setup.alignment, setup.path);
+    return std::make_unique<ThreadQueue<FileTransfer>>(std::vector(setup.options.depth, transfer), setup.options, setup.alignment,
+                                                       setup.path);
 }
 
 }

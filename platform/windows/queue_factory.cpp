@@ -7,16 +7,25 @@
 #include "platform/common/thread_queue.h"
 #include "platform/windows/file_transfer.h"
 
+#include <algorithm>
+
 namespace qdm {
 
 namespace {
 
+FileTransfer transferOf(const QueueSetup &setup)
+{
+    return {std::make_shared<const UniqueHandle>(openForQueue(setup, 0))};
+}
+
 std::unique_ptr<IoQueue> makeSyncQueue(const QueueSetup &setup)
 {
-    const FileTransfer transfer{std::make_shared<const UniqueHandle>(openForQueue(setup, 0))};
     if (setup.options.depth == 1)
-        return std::make_unique<SyncQueue<FileTransfer>>(transfer, setup.options, setup.alignment);
-    return std::make_unique<ThreadQueue<FileTransfer>>(transfer, setup.options, setup.alignment, setup.path);
+        return std::make_unique<SyncQueue<FileTransfer>>(transferOf(setup), setup.options, setup.alignment);
+    // Windows does one request after the other on a handle that is not overlapped: with one for all, any depth would be 1.
+    std::vector<FileTransfer> transfers(setup.options.depth);
+    std::ranges::generate(transfers, [&] { return transferOf(setup); });
+    return std::make_unique<ThreadQueue<FileTransfer>>(std::move(transfers), setup.options, setup.alignment, setup.path);
 }
 
 /// The codes by which Windows says that the engine does not work on such a file, not that the device failed.

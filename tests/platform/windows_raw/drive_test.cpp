@@ -93,6 +93,17 @@ TEST_CASE("The same through the helper, which gives a handle to each queue")
     checkLetGo(machine);
 }
 
+TEST_CASE("Each thread of the sync engine has a handle of its own, since Windows does one request at a time on each")
+{
+    FakeSystem machine;
+    const auto target = driveTarget(readDrive(machine, 1), stickName, 0_B);
+    for (const unsigned depth : {1u, 2u, 32u}) {
+        const int before = machine.opened;
+        const auto queue = target->openQueue({EngineKind::Sync, depth, 4_KiB, WriteMode::Direct});
+        CHECK(machine.opened - before == int(depth));
+    }
+}
+
 TEST_CASE("A drive that is only read is left in use and cannot be written")
 {
     FakeSystem machine;
