@@ -27,6 +27,14 @@ Error openError(unsigned drive, int systemCode)
     return errorFrom(systemCode, fmt::format("Opening {}", name), "open", name);
 }
 
+Error otherDriveError(unsigned drive)
+{
+    return driveError(ErrorKind::DeviceGone, drive,
+                      fmt::format("{} is another drive now than when the test began. Was it unplugged? Look which drive has which number "
+                                  "now, and begin again.",
+                                  driveText(drive)));
+}
+
 OpenedDrive openedDrive(DriveSource &source, unsigned drive, Use use, DWORD extraFlags)
 {
     int code = 0;

@@ -14,6 +14,9 @@ Error driveError(ErrorKind kind, unsigned drive, const std::string &sentence, in
 /// The same for the code with which the system refused to open it.
 Error openError(unsigned drive, int systemCode);
 
+/// Another drive has got the number of the one that was opened or confirmed: Error DeviceGone.
+Error otherDriveError(unsigned drive);
+
 /// DriveSource::open with a sentence for what is refused. Error Permission, NotFound, Busy.
 OpenedDrive openedDrive(DriveSource &source, unsigned drive, Use use, DWORD extraFlags);
 

@@ -123,6 +123,13 @@ std::vector<KnownVolume> volumesOn(const DriveSystem &system, unsigned drive)
     return found;
 }
 
+/// Waiting for the locks may have taken long enough to change a stick.
+void checkFingerprint(const HeldDrive &held, unsigned drive)
+{
+    if (fingerprintOf(*held.drive.control) != held.fingerprint)
+        throw otherDriveError(drive);
+}
+
 }
 
 Fingerprint confirmedFingerprint(ControlledDevice &device, unsigned drive, const std::string &confirmedAs)
@@ -156,7 +163,10 @@ HeldDrive holdDrive(const DriveSystem &system, unsigned drive, const std::string
     checkWritable(device, drive);
     checkLayout(system.places, device, drive);
     checkNeeded(system, drive);
-    held.volumes = lockedVolumes(system.control, volumesOn(system, drive), drive);
+    const std::vector<KnownVolume> volumes = volumesOn(system, drive);
+    held.volumes = lockedVolumes(system.control, volumes, drive);
+    checkFingerprint(held, drive);
+    dismount(held.volumes, volumes, drive);
     return held;
 }
 

@@ -54,10 +54,14 @@ std::vector<std::unique_ptr<ControlledDevice>> lockedVolumes(DeviceControl &cont
             throw inUse(volume, drive, code);
         locked.push_back(std::move(device));
     }
+    return locked;
+}
+
+void dismount(const std::vector<std::unique_ptr<ControlledDevice>> &locked, const std::vector<KnownVolume> &volumes, unsigned drive)
+{
     for (std::size_t i = 0; i < locked.size(); ++i)
         if (const int code = locked[i]->control(FSCTL_DISMOUNT_VOLUME, {}, 0).systemCode; code != 0)
             throw inUse(volumes[i], drive, code);
-    return locked;
 }
 
 }

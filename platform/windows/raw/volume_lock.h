@@ -9,9 +9,11 @@
 
 namespace qdm::raw {
 
-/// Locks all of the volumes, and when all are locked dismounts them; they stay so until the answer is let go. Error Busy where a program
-/// uses one of them.
+/// Locks all of the volumes; they stay so until the answer is let go. Error Busy where a program uses one of them.
 std::vector<std::unique_ptr<ControlledDevice>> lockedVolumes(DeviceControl &control, const std::vector<KnownVolume> &volumes,
                                                              unsigned drive);
+
+/// Dismounts `volumes`, which are `locked` in the same order. Error Busy.
+void dismount(const std::vector<std::unique_ptr<ControlledDevice>> &locked, const std::vector<KnownVolume> &volumes, unsigned drive);
 
 }

@@ -4,9 +4,7 @@
 #include "platform/windows/drives/drive_facts.h"
 #include "platform/windows/drives/sector_sizes.h"
 #include "platform/windows/raw/drive_error.h"
-#include "platform/windows/raw/drive_name.h"
 
-#include <fmt/format.h>
 #include <winioctl.h>
 
 namespace qdm::raw {
@@ -22,8 +20,9 @@ Bytes sectorOf(ControlledDevice &device)
 
 class LocalDrive final : public WholeDrive {
 public:
-    LocalDrive(DriveSource &source, unsigned number, Use use, HeldDrive held)
-        : m_source(source), m_number(number), m_use(use), m_held(std::move(held)), m_fingerprint(fingerprintOf(*m_held.drive.control)),
+    /// `fingerprint`: of the drive that is meant; none where it does not tell, and then no other handle may tell one.
+    LocalDrive(DriveSource &source, unsigned number, Use use, HeldDrive held, std::optional<Fingerprint> fingerprint)
+        : m_source(source), m_number(number), m_use(use), m_held(std::move(held)), m_fingerprint(std::move(fingerprint)),
           m_capacity(drives::deviceSize(*m_held.drive.control)), m_sector(sectorOf(*m_held.drive.control))
     {
     }
@@ -43,10 +42,7 @@ public:
     {
         OpenedDrive opened = openedDrive(m_source, m_number, m_use, extraFlags);
         if (fingerprintOf(*opened.control) != m_fingerprint)
-            throw driveError(ErrorKind::DeviceGone, m_number,
-                             fmt::format("{} is another drive now than when the test began. Was it unplugged? Look which drive has which "
-                                         "number now, and begin again.",
-                                         driveText(m_number)));
+            throw otherDriveError(m_number);
         return std::move(opened.handle);
     }
 
@@ -66,12 +62,16 @@ std::shared_ptr<WholeDrive> readDrive(DriveSource &source, unsigned drive)
 {
     HeldDrive held;
     held.drive = openedDrive(source, drive, Use::Reading, 0);
-    return std::make_shared<LocalDrive>(source, drive, Use::Reading, std::move(held));
+    auto fingerprint = fingerprintOf(*held.drive.control);
+    return std::make_shared<LocalDrive>(source, drive, Use::Reading, std::move(held), std::move(fingerprint));
 }
 
 std::shared_ptr<WholeDrive> writeDrive(const DriveSystem &system, unsigned drive, const std::string &confirmedAs)
 {
-    return std::make_shared<LocalDrive>(system.drives, drive, Use::Writing, holdDrive(system, drive, confirmedAs));
+    HeldDrive held = holdDrive(system, drive, confirmedAs);
+    // The one that its owner confirmed: what the number leads to is not asked once more.
+    Fingerprint confirmed = held.fingerprint;
+    return std::make_shared<LocalDrive>(system.drives, drive, Use::Writing, std::move(held), std::move(confirmed));
 }
 
 }

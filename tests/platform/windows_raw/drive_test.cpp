@@ -146,6 +146,17 @@ TEST_CASE("Another drive that got the number meanwhile is not written to")
     CHECK(kindOf([&] { byHelper->open(0); }) == ErrorKind::DeviceGone);
 }
 
+TEST_CASE("A drive that changes right after it was taken is not written to: the one that its owner confirmed counts")
+{
+    FakeSystem machine;
+    machine.journal.whenTold = [&](std::uint32_t code) {
+        if (code == FSCTL_DISMOUNT_VOLUME)
+            machine.stick().property(StorageDeviceProperty, description({BusTypeUsb, "SanDisk ", "Ultra", "1.00", "another"}));
+    };
+    const auto drive = writeDrive(machine.system(), 1, FakeSystem::serial);
+    CHECK(kindOf([&] { drive->open(0); }) == ErrorKind::DeviceGone);
+}
+
 TEST_CASE("A volume is not written to, nor what is no device")
 {
     for (const wchar_t *path : {L"\\\\.\\C:", L"//./z:"})

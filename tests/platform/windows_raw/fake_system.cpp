@@ -14,8 +14,8 @@ namespace {
 
 class JournalledDevice final : public ControlledDevice {
 public:
-    JournalledDevice(Journal &journal, std::wstring name, std::unique_ptr<ControlledDevice> device)
-        : m_journal(journal), m_name(std::move(name)), m_device(std::move(device))
+    JournalledDevice(Journal &journal, std::wstring name, FakeControl &control)
+        : m_journal(journal), m_name(std::move(name)), m_control(control)
     {
         ++m_journal.open[m_name];
     }
@@ -24,13 +24,16 @@ public:
     ControlAnswer control(std::uint32_t code, std::span<const std::byte> input, std::size_t room) override
     {
         m_journal.told.push_back({m_name, code});
-        return m_device->control(code, input, room);
+        const ControlAnswer answer = m_control.device(m_name).answerTo(code, input, room);
+        if (m_journal.whenTold)
+            m_journal.whenTold(code);
+        return answer;
     }
 
 private:
     Journal &m_journal;
     std::wstring m_name;
-    std::unique_ptr<ControlledDevice> m_device;
+    FakeControl &m_control;
 };
 
 Answer layout(DWORD style, const std::vector<PARTITION_INFORMATION_EX> &partitions)
@@ -86,8 +89,7 @@ FakeSystem::FakeSystem()
 
 std::unique_ptr<ControlledDevice> FakeSystem::open(const std::wstring &name, Access access, int &systemCode)
 {
-    auto device = control.open(name, access, systemCode);
-    return device ? std::make_unique<JournalledDevice>(journal, name, std::move(device)) : nullptr;
+    return control.open(name, access, systemCode) ? std::make_unique<JournalledDevice>(journal, name, control) : nullptr;
 }
 
 raw::OpenedDrive FakeSystem::open(unsigned drive, raw::Use use, DWORD extraFlags, int &systemCode)

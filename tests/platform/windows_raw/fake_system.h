@@ -5,6 +5,7 @@
 #include "tests/contract/places.h"
 #include "tests/platform/windows_drives/answers.h"
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ struct Journal {
     };
     std::vector<Entry> told;
     std::map<std::wstring, int> open;
+    std::function<void(std::uint32_t code)> whenTold; ///< where not empty, called after each answer: the machine may be changed then
 
     /// How often a device was told this.
     int count(const std::wstring &device, std::uint32_t code) const;

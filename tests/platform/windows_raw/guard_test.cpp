@@ -123,6 +123,16 @@ TEST_CASE("What does not say which drive it is, or says it is another")
     refusal(machine, ErrorKind::Unsupported);
 }
 
+TEST_CASE("A stick that is changed while its volumes are waited for")
+{
+    FakeSystem machine;
+    machine.journal.whenTold = [&](std::uint32_t code) {
+        if (code == FSCTL_LOCK_VOLUME)
+            machine.stick().property(StorageDeviceProperty, description({BusTypeUsb, "SanDisk ", "Ultra", "1.00", "another"}));
+    };
+    CHECK_THAT(refusal(machine, ErrorKind::DeviceGone), ContainsSubstring("another drive now"));
+}
+
 TEST_CASE("A drive that is not there, not for this user, or empty")
 {
     FakeSystem machine;
