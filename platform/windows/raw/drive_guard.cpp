@@ -9,6 +9,7 @@
 #include "platform/windows/raw/volume_drives.h"
 #include "platform/windows/raw/volume_lock.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <winioctl.h>
 
@@ -98,11 +99,12 @@ void checkNeeded(const DriveSystem &system, unsigned drive)
 /// The volumes on the drive, none of which reaches beyond it.
 std::vector<KnownVolume> volumesOn(const DriveSystem &system, unsigned drive)
 {
-    if (system.places.volumes.empty() || system.places.needed.empty())
+    const std::vector<KnownVolume> all = system.volumes();
+    if (all.empty() || system.places.needed.empty())
         throw driveError(ErrorKind::Unsupported, drive,
                          fmt::format("Windows does not list its volumes, so nothing is written to {}.", driveText(drive)));
     std::vector<KnownVolume> found;
-    for (const KnownVolume &volume : system.places.volumes) {
+    for (const KnownVolume &volume : all) {
         const VolumeDrives below = drivesBelow(system.control, volume.device);
         if (below.systemCode == ERROR_FILE_NOT_FOUND)
             continue; // went away since the list was made
@@ -128,6 +130,17 @@ void checkFingerprint(const HeldDrive &held, unsigned drive)
 {
     if (fingerprintOf(*held.drive.control) != held.fingerprint)
         throw otherDriveError(drive);
+}
+
+/// Nor may a volume have come while others were waited for: it would be written over while it is in use.
+void checkVolumes(const DriveSystem &system, const std::vector<KnownVolume> &locked, unsigned drive)
+{
+    const std::vector<KnownVolume> now = volumesOn(system, drive);
+    if (!std::ranges::is_permutation(now, locked, {}, &KnownVolume::device, &KnownVolume::device))
+        throw driveError(ErrorKind::Busy, drive,
+                         fmt::format("The volumes on {} changed while it was being locked: another program partitions or formats it. "
+                                     "Nothing was written to it. Wait until that program is done, and try again.",
+                                     driveText(drive)));
 }
 
 }
@@ -166,6 +179,7 @@ HeldDrive holdDrive(const DriveSystem &system, unsigned drive, const std::string
     const std::vector<KnownVolume> volumes = volumesOn(system, drive);
     held.volumes = lockedVolumes(system.control, volumes, drive);
     checkFingerprint(held, drive);
+    checkVolumes(system, volumes, drive);
     dismount(held.volumes, volumes, drive);
     return held;
 }

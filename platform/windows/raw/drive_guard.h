@@ -5,6 +5,7 @@
 #include "platform/windows/raw/fingerprint.h"
 #include "platform/windows/raw/system_places.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct DriveSystem {
     DriveSource &drives;
     DeviceControl &control;
     SystemPlaces places;
+    std::function<std::vector<KnownVolume>()> volumes = systemVolumes; ///< asked again after they are locked
 };
 
 /// A drive that may be written to, and what keeps it so: its volumes are locked and dismounted as long as this lives.

@@ -48,21 +48,6 @@ KnownVolume volumeOf(std::wstring name)
     return {std::move(name), std::move(forPeople)};
 }
 
-std::vector<KnownVolume> listVolumes()
-{
-    wchar_t name[MAX_PATH] = L"";
-    const HANDLE search = ::FindFirstVolumeW(name, MAX_PATH);
-    if (search == INVALID_HANDLE_VALUE)
-        return {};
-    std::vector<KnownVolume> volumes;
-    do
-        volumes.push_back(volumeOf(name));
-    while (::FindNextVolumeW(search, name, MAX_PATH));
-    const bool all = ::GetLastError() == ERROR_NO_MORE_FILES;
-    ::FindVolumeClose(search);
-    return all ? volumes : std::vector<KnownVolume>();
-}
-
 /// The volume that a path leads to in the end, through links and letters of "subst"; empty where it cannot be told.
 std::wstring volumeBelow(const std::wstring &path)
 {
@@ -138,13 +123,27 @@ SystemPlaces systemPlaces()
 {
     SystemPlaces places;
     places.underWine = runsUnderWine();
-    places.volumes = listVolumes();
     places.needed.push_back({volumeBelow(systemFolder()), "Windows itself"});
     if (const std::wstring program = programFile(); !isRemote(program))
         places.needed.push_back({volumeBelow(program), "this program"});
     addPageFiles(places);
     addStart(places);
     return places;
+}
+
+std::vector<KnownVolume> systemVolumes()
+{
+    wchar_t name[MAX_PATH] = L"";
+    const HANDLE search = ::FindFirstVolumeW(name, MAX_PATH);
+    if (search == INVALID_HANDLE_VALUE)
+        return {};
+    std::vector<KnownVolume> volumes;
+    do
+        volumes.push_back(volumeOf(name));
+    while (::FindNextVolumeW(search, name, MAX_PATH));
+    const bool all = ::GetLastError() == ERROR_NO_MORE_FILES;
+    ::FindVolumeClose(search);
+    return all ? volumes : std::vector<KnownVolume>();
 }
 
 }

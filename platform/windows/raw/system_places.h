@@ -21,12 +21,14 @@ struct NeededVolume {
 /// What must be known of the running system before a drive is written to.
 struct SystemPlaces {
     bool underWine = false;
-    std::vector<KnownVolume> volumes; ///< empty where the system lists none, so that nothing is known
     std::vector<NeededVolume> needed;
     bool startKnown = false; ///< whether `needed` has the partition this computer starts from
 };
 
 SystemPlaces systemPlaces();
+
+/// All volumes that the system has now; empty where it does not list them, so that nothing is known.
+std::vector<KnownVolume> systemVolumes();
 
 /// The letters of the drives that a list of page files names: `C:\pagefile.sys 0 0`, `\??\D:\pagefile.sys`. Where Windows chooses the
 /// drive itself (`?:`), there is no letter. For tests.

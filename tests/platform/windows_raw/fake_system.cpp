@@ -77,7 +77,7 @@ FakeSystem::FakeSystem()
         .answers(IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS, extents({extentOn(1)}))
         .answers(FSCTL_LOCK_VOLUME, {})
         .answers(FSCTL_DISMOUNT_VOLUME, {});
-    places.volumes = {{systemVolume, "C:"}, {stickVolume, "D:"}};
+    volumes = {{systemVolume, "C:"}, {stickVolume, "D:"}};
     places.needed = {{systemVolume, "Windows itself"}, {systemVolume, "this program"}};
     places.startKnown = true;
     const UniqueHandle file(

@@ -39,7 +39,10 @@ public:
     FakeDevice &stick() { return control.disk(1); }
     FakeDevice &volume(const std::wstring &name) { return control.device(name); }
 
-    raw::DriveSystem system() { return {*this, *this, places}; }
+    raw::DriveSystem system()
+    {
+        return {*this, *this, places, [this] { return volumes; }};
+    }
 
     static constexpr const wchar_t *systemVolume = L"\\\\?\\Volume{00000000-0000-0000-0000-000000000000}";
     static constexpr const wchar_t *stickVolume = L"\\\\?\\Volume{11111111-0000-0000-0000-000000000000}";
@@ -48,6 +51,7 @@ public:
 
     FakeControl control;
     raw::SystemPlaces places;
+    std::vector<raw::KnownVolume> volumes;
     Journal journal;
     int refusal = 0; ///< not 0: no drive can be opened for its data
     int opened = 0;  ///< how many drives were opened for their data

@@ -133,6 +133,35 @@ TEST_CASE("A stick that is changed while its volumes are waited for")
     CHECK_THAT(refusal(machine, ErrorKind::DeviceGone), ContainsSubstring("another drive now"));
 }
 
+TEST_CASE("Volumes that come or go while others are waited for")
+{
+    const wchar_t *late = L"\\\\?\\Volume{33333333-0000-0000-0000-000000000000}";
+    FakeSystem machine;
+    const auto whenLocked = [&](const std::vector<KnownVolume> &volumes) {
+        machine.journal.whenTold = [&machine, volumes](std::uint32_t code) {
+            if (code == FSCTL_LOCK_VOLUME)
+                machine.volumes = volumes;
+        };
+    };
+    const std::vector<KnownVolume> before = machine.volumes;
+    whenLocked({before[0], before[1], {late, "F:"}});
+    machine.volume(late).answers(IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS, extents({extentOn(1)}));
+    CHECK_THAT(refusal(machine, ErrorKind::Busy), ContainsSubstring("volumes on") && ContainsSubstring("changed"));
+    machine.volumes = before;
+    whenLocked({before[0], {late, "D:"}}); // as many as before
+    refusal(machine, ErrorKind::Busy);
+    machine.volumes = before;
+    whenLocked({before[0]});
+    refusal(machine, ErrorKind::Busy);
+    machine.volumes = before;
+    whenLocked({});
+    refusal(machine, ErrorKind::Unsupported);
+    machine.volumes = before;
+    machine.volume(late).answers(IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS, extents({extentOn(0)})); // on another drive
+    whenLocked({before[1], {late, "F:"}, before[0]});
+    CHECK(holdDrive(machine.system(), 1, FakeSystem::serial).drive.handle);
+}
+
 TEST_CASE("A drive that is not there, not for this user, or empty")
 {
     FakeSystem machine;
@@ -227,7 +256,7 @@ TEST_CASE("A volume in use is named, and no other is dismounted")
     machine.volume(used)
         .answers(IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS, extents({extentOn(1)}))
         .refuses(FSCTL_LOCK_VOLUME, ERROR_ACCESS_DENIED);
-    machine.places.volumes.push_back({used, "E:"});
+    machine.volumes.push_back({used, "E:"});
     const std::string sentence = refusal(machine, ErrorKind::Busy);
     CHECK_THAT(sentence, ContainsSubstring("E: is in use: a program has a file open on it. Close it"));
     CHECK(machine.journal.count(stickVolume, FSCTL_LOCK_VOLUME) == 1);
@@ -255,7 +284,7 @@ TEST_CASE("A volume that reaches beyond the drive, or does not tell where it lie
     refusal(machine, ErrorKind::Busy);
     machine.volume(stickVolume).refuses(IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS, ERROR_IO_DEVICE);
     CHECK_THAT(refusal(machine, ErrorKind::Busy), ContainsSubstring("D: does not tell"));
-    machine.places.volumes.clear();
+    machine.volumes.clear();
     refusal(machine, ErrorKind::Unsupported);
 }
 
@@ -267,7 +296,7 @@ TEST_CASE("Disc drives, made-up volumes and those that went are in nobody's way"
     machine.volume(L"disc").answers(IOCTL_STORAGE_GET_DEVICE_NUMBER, {bytes.begin(), bytes.end()});
     machine.volume(L"cloud").refuses(IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS, ERROR_INVALID_FUNCTION);
     for (const wchar_t *name : {L"disc", L"cloud", L"gone"})
-        machine.places.volumes.push_back({name, "X:"});
+        machine.volumes.push_back({name, "X:"});
     const HeldDrive held = holdDrive(machine.system(), 1, FakeSystem::serial);
     CHECK(held.volumes.size() == 1);
     CHECK(machine.journal.count(L"disc", FSCTL_LOCK_VOLUME) == 0);
@@ -295,7 +324,7 @@ TEST_CASE("The running system's own places")
     const SystemPlaces places = systemPlaces();
     REQUIRE(places.needed.size() >= 2);
     CHECK(places.needed[0].what == "Windows itself");
-    for (const KnownVolume &volume : places.volumes) {
+    for (const KnownVolume &volume : systemVolumes()) {
         CHECK(volume.device.starts_with(L"\\\\?\\Volume{"));
         CHECK(volume.device.ends_with(L'}'));
         CHECK_FALSE(volume.name.empty());
