@@ -48,6 +48,8 @@ Volume volumeOfPlace(DeviceControl &control, const VolumePlace &place, const Vol
     volume.readOnly = space.readOnly;
     if (space.compressed)
         volume.layers.emplace_back("compression");
+    if (space.efs)
+        volume.layers.emplace_back("EFS");
     if (space.encrypted)
         volume.layers.emplace_back("BitLocker");
     volume.layers.insert(volume.layers.end(), stack.layers.begin(), stack.layers.end());

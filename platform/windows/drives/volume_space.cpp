@@ -53,6 +53,13 @@ fs::path writableFolder(const VolumePlace &place, const std::vector<fs::path> &f
     return found == folders.end() ? fs::path() : *found;
 }
 
+/// A new file gets the encryption of its folder, so that a test file would be measured through it.
+bool encryptsFiles(const fs::path &folder)
+{
+    const DWORD attributes = folder.empty() ? INVALID_FILE_ATTRIBUTES : ::GetFileAttributesW(longPath(folder).c_str());
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_ENCRYPTED) != 0;
+}
+
 VolumeSpace failedSpace(DWORD code)
 {
     VolumeSpace space;
@@ -89,6 +96,7 @@ VolumeSpace askSpace(const VolumePlace &place, const fs::path &wish)
     space.compressed = (flags & FILE_VOLUME_IS_COMPRESSED) != 0;
     space.encrypted = place.kind == PlaceKind::Drive && isEncryptedByBitLocker(place.root);
     space.writable = space.readOnly ? fs::path() : writableFolder(place, candidates(place, wish));
+    space.efs = encryptsFiles(space.writable);
     space.unusable = whyUnusable(space.readOnly, space.free, space.writable);
     return space;
 }

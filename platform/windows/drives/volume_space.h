@@ -18,6 +18,7 @@ struct VolumeSpace {
     bool readOnly = false;
     bool compressed = false; ///< the volume as a whole
     bool encrypted = false;  ///< by BitLocker, as far as anybody may know it
+    bool efs = false;        ///< what is made in `writable` is encrypted file by file
     std::string unusable;
     std::filesystem::path writable;
 };

@@ -89,9 +89,9 @@ TEST_CASE("Layers from the filesystem down")
     control.disk(4).property(StorageDeviceProperty, description({BusTypeSpaces, "Msft", "Storage Space", "0.1", "{guid}"}));
     control.disk(5).property(StorageDeviceProperty, description({BusTypeFileBackedVirtual, "Msft", "Virtual Disk", "1.0", ""}));
     VolumeSpace space = ntfs();
-    space.encrypted = space.compressed = true;
+    space.encrypted = space.compressed = space.efs = true;
     control.device(name).answers(IOCTL_STORAGE_GET_DEVICE_NUMBER, number(4, 2));
-    CHECK(volumeOfPlace(control, place(), space).layers == Words{"compression", "BitLocker", "partition", "Storage Spaces"});
+    CHECK(volumeOfPlace(control, place(), space).layers == Words{"compression", "EFS", "BitLocker", "partition", "Storage Spaces"});
     control.device(name).answers(IOCTL_STORAGE_GET_DEVICE_NUMBER, number(5, 2));
     CHECK(volumeOfPlace(control, place(), ntfs()).layers == Words{"partition", "VHD file"});
 }
