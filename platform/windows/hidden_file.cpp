@@ -4,6 +4,7 @@
 #include "platform/common/system_error.h"
 #include "platform/common/test_file_room.h"
 #include "platform/include/paths.h"
+#include "platform/windows/file_rules.h"
 #include "platform/windows/long_path.h"
 
 #include <algorithm>
@@ -52,10 +53,20 @@ bool exists(int code)
     return code == ERROR_FILE_EXISTS || code == ERROR_ALREADY_EXISTS;
 }
 
-/// Deleted only if nobody else has it open, by the handle that proves it.
+bool isPlainAndHidden(std::uint32_t attributes)
+{
+    return attributes & FILE_ATTRIBUTE_HIDDEN && !(attributes & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_REPARSE_POINT));
+}
+
+/// Deleted only if nobody else has it open, by the handle that proves it and that it is ours: behind its path there may be another by now.
 void removeIfUnused(const std::wstring &path)
 {
-    const UniqueHandle leftover(::CreateFileW(path.c_str(), DELETE, 0, nullptr, OPEN_EXISTING, FILE_FLAG_DELETE_ON_CLOSE, nullptr));
+    const UniqueHandle leftover(
+        ::CreateFileW(path.c_str(), DELETE | FILE_READ_ATTRIBUTES, 0, nullptr, OPEN_EXISTING, FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+    if (!leftover || !isPlainAndHidden(attributesOf(leftover.get())))
+        return;
+    FILE_DISPOSITION_INFO disposition{TRUE};
+    ::SetFileInformationByHandle(leftover.get(), FileDispositionInfo, &disposition, sizeof(disposition));
 }
 
 }
@@ -92,9 +103,7 @@ void removeLeftovers(const fs::path &folder)
     if (search == INVALID_HANDLE_VALUE)
         return;
     do {
-        const bool isOurs = isHiddenFileName(entry.cFileName) && entry.dwFileAttributes & FILE_ATTRIBUTE_HIDDEN
-            && !(entry.dwFileAttributes & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_REPARSE_POINT));
-        if (isOurs)
+        if (isHiddenFileName(entry.cFileName) && isPlainAndHidden(entry.dwFileAttributes))
             removeIfUnused(place + entry.cFileName);
     } while (::FindNextFileW(search, &entry));
     ::FindClose(search);

@@ -50,11 +50,15 @@ TEST_CASE("What a power cut left goes with the next run, and nothing else")
     leave(left, FILE_ATTRIBUTE_HIDDEN);
     leave(seen, FILE_ATTRIBUTE_NORMAL);
     leave(other, FILE_ATTRIBUTE_HIDDEN);
+    const fs::path inner = folder.path() / "quartzdiskmark-00000000000000aa.tmp";
+    fs::create_directory(inner);
+    REQUIRE(::SetFileAttributesW(longPath(inner).c_str(), FILE_ATTRIBUTE_HIDDEN));
     const OpenedFile used = createHiddenFile(folder.path());
     test::platform().createTestFile(folder.path(), 1_MiB);
     CHECK_FALSE(fs::exists(left));
     CHECK(fs::exists(seen)); // not hidden: somebody made it visible, or made it
     CHECK(fs::exists(other));
+    CHECK(fs::exists(inner));
     CHECK(reopened(used, 0)); // a run beside this one keeps its file
 }
 
