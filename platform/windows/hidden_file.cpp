@@ -6,10 +6,12 @@
 #include "platform/include/paths.h"
 #include "platform/windows/file_rules.h"
 #include "platform/windows/long_path.h"
+#include "platform/windows/raw/user_only.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/xchar.h>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -32,11 +34,11 @@ std::wstring randomName()
     return fmt::format(L"{}{:08x}{:08x}{}", prefix, random(), random(), suffix);
 }
 
-UniqueHandle create(const std::wstring &path, DWORD extraFlags)
+UniqueHandle create(const std::wstring &path, SECURITY_ATTRIBUTES *rights, DWORD extraFlags)
 {
     // Hidden, but not "temporary": the cache would keep such a file from the drive.
     constexpr DWORD flags = FILE_ATTRIBUTE_HIDDEN | FILE_FLAG_DELETE_ON_CLOSE;
-    return UniqueHandle(::CreateFileW(path.c_str(), access | DELETE, shareAll, nullptr, CREATE_NEW, flags | extraFlags, nullptr));
+    return UniqueHandle(::CreateFileW(path.c_str(), access | DELETE, shareAll, rights, CREATE_NEW, flags | extraFlags, nullptr));
 }
 
 [[noreturn]] void failCreating(const fs::path &folder, int code)
@@ -71,15 +73,19 @@ void removeIfUnused(const std::wstring &path)
 
 }
 
-OpenedFile createHiddenFile(const fs::path &folder)
+OpenedFile createHiddenFile(const fs::path &folder, Readers readers)
 {
+    std::optional<raw::UserOnly> userOnly;
+    SECURITY_ATTRIBUTES rights{sizeof(SECURITY_ATTRIBUTES), nullptr, FALSE}; // without a descriptor: those of the folder
+    if (readers == Readers::UserOnly)
+        rights.lpSecurityDescriptor = userOnly.emplace().descriptor();
     const std::wstring place = longFolder(folder);
     for (int tries = 0; tries < nameTries; ++tries) {
         const std::wstring path = place + randomName();
-        UniqueHandle handle = create(path, FILE_FLAG_NO_BUFFERING);
+        UniqueHandle handle = create(path, &rights, FILE_FLAG_NO_BUFFERING);
         const bool direct = bool(handle);
         if (!direct && ::GetLastError() == ERROR_INVALID_PARAMETER)
-            handle = create(path, 0);
+            handle = create(path, &rights, 0);
         if (handle)
             return {std::make_shared<const UniqueHandle>(std::move(handle)), access, direct};
         if (const int code = int(::GetLastError()); !exists(code))

@@ -8,9 +8,12 @@
 
 namespace qdm {
 
+/// Who may open a test file: whoever may in its folder, or only the user of this program and administrators.
+enum class Readers { OfFolder, UserOnly };
+
 /// Makes a new hidden file in `folder` that is deleted when its handle closes, however the program ends; unbuffered where the filesystem
 /// allows it. Its name is quartzdiskmark-, sixteen hexadecimal digits, .tmp. Error.
-OpenedFile createHiddenFile(const std::filesystem::path &folder);
+OpenedFile createHiddenFile(const std::filesystem::path &folder, Readers readers = Readers::OfFolder);
 
 /// Whether a name is one that createHiddenFile gives.
 bool isHiddenFileName(std::wstring_view name);

@@ -61,14 +61,16 @@ std::unique_ptr<Target> createTestFile(const fs::path &folder, Bytes size)
     requireRoom(room, folder, size);
     removeLeftovers(folder);
 
-    const OpenedFile file = createHiddenFile(folder);
+    const bool declares = mayDeclareValid(folder);
+    const OpenedFile file = createHiddenFile(folder, declares ? Readers::UserOnly : Readers::OfFolder);
     const HANDLE handle = file.handle->get();
     TargetFacts target{.kind = TargetKind::TestFile, .path = folder, .size = {}, .alignment = {}, .traits = {}};
     const FileRules rules = settleFileRules(*controlOf(handle), attributesOf(handle));
     target.traits.compressionOff = rules.compressionOff;
     target.traits.copyOnWriteOff = rules.copyOnWriteOff;
     target.traits.preallocated = reserve(handle, folder, size);
-    declareValid(handle, size);
+    if (declares)
+        declareValid(handle, size);
     settleDirect(target.traits, file.direct);
     target.alignment = askAlignment(handle, folder);
     // The last bytes of an odd size could not be written unbuffered.

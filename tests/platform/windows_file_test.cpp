@@ -6,6 +6,7 @@
 #include "tests/contract/places.h"
 #include "tests/support/catch.h"
 
+#include <array>
 #include <winioctl.h>
 
 using namespace qdm;
@@ -60,6 +61,21 @@ TEST_CASE("What a power cut left goes with the next run, and nothing else")
     CHECK(fs::exists(other));
     CHECK(fs::exists(inner));
     CHECK(reopened(used, 0)); // a run beside this one keeps its file
+}
+
+TEST_CASE("A test file that may show what lay there before is for its user and administrators only")
+{
+    const test::TemporaryFolder folder;
+    const OpenedFile file = createHiddenFile(folder.path(), Readers::UserOnly);
+    alignas(SECURITY_DESCRIPTOR) std::array<std::byte, 4096> rights{};
+    DWORD length = 0;
+    REQUIRE(::GetKernelObjectSecurity(file.handle->get(), DACL_SECURITY_INFORMATION, rights.data(), DWORD(rights.size()), &length));
+    BOOL present = FALSE, byDefault = TRUE;
+    PACL list = nullptr;
+    REQUIRE(::GetSecurityDescriptorDacl(rights.data(), &present, &list, &byDefault));
+    REQUIRE(list);
+    CHECK(list->AceCount == 2);
+    CHECK(reopened(file, FILE_FLAG_OVERLAPPED)); // each queue does
 }
 
 TEST_CASE("Folders of 300 characters and of any script can be measured")
