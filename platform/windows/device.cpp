@@ -76,7 +76,7 @@ std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size)
     target.alignment = sectorOf(*control);
     target.size = usedSize(device, size, drives::deviceSize(*control)).roundedDownTo(target.alignment);
     target.traits.direct = true;
-    return std::make_unique<WindowsTarget>(std::move(target), OpenedFile{handle, GENERIC_READ, true, {}});
+    return std::make_unique<WindowsTarget>(std::move(target), OpenedFile{{}, handle, GENERIC_READ, true});
 }
 
 std::unique_ptr<Target> openDeviceForWriting(const fs::path &device, Bytes size, const std::string &confirmedAs)

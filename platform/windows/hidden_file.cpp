@@ -87,7 +87,7 @@ OpenedFile createHiddenFile(const fs::path &folder, Readers readers)
         if (!direct && ::GetLastError() == ERROR_INVALID_PARAMETER)
             handle = create(path, &rights, 0);
         if (handle)
-            return {std::make_shared<const UniqueHandle>(std::move(handle)), access, direct};
+            return {{}, std::make_shared<const UniqueHandle>(std::move(handle)), access, direct};
         if (const int code = int(::GetLastError()); !exists(code))
             failCreating(folder, code);
     }

@@ -12,10 +12,10 @@ class WholeDrive;
 
 /// A file or device that a target keeps open, from which each queue opens its own handle: a handle belongs to one completion port only.
 struct OpenedFile {
+    std::shared_ptr<raw::WholeDrive> drive = nullptr; ///< what a whole drive's handles come from; outlives them, since it lets go of locks
     SharedHandle handle;
     DWORD access = GENERIC_READ;
-    bool direct = true;                               ///< FILE_FLAG_NO_BUFFERING is in force
-    std::shared_ptr<raw::WholeDrive> drive = nullptr; ///< what a whole drive's handles come from, perhaps another process
+    bool direct = true; ///< FILE_FLAG_NO_BUFFERING is in force
 };
 
 /// Another handle to the same file, unbuffered where it is, with `extraFlags` (FILE_FLAG_OVERLAPPED, FILE_FLAG_WRITE_THROUGH). Invalid

@@ -15,7 +15,7 @@ std::unique_ptr<Target> driveTarget(std::shared_ptr<WholeDrive> drive, const std
     facts.traits.direct = true;
     const auto handle = std::make_shared<const UniqueHandle>(drive->open(0));
     const DWORD access = writing ? GENERIC_READ | GENERIC_WRITE : GENERIC_READ;
-    return std::make_unique<WindowsTarget>(std::move(facts), OpenedFile{handle, access, true, std::move(drive)});
+    return std::make_unique<WindowsTarget>(std::move(facts), OpenedFile{std::move(drive), handle, access, true});
 }
 
 }
