@@ -47,7 +47,10 @@ fs::path folderOfProgram()
 Error startError(unsigned drive, DWORD code)
 {
     if (code != ERROR_CANCELLED)
-        return errorFrom(int(code), "Starting quartzdiskmark-helper.exe as administrator", "open", driveText(drive));
+        return driveError(ErrorKind::Permission, drive,
+                          fmt::format("Windows did not start quartzdiskmark-helper.exe as administrator, so {} was not opened: {}",
+                                      driveText(drive), reasonFor(int(code))),
+                          int(code));
     return driveError(
         ErrorKind::Permission, drive,
         fmt::format("You said no to the question of Windows, so {} was not opened. Only an administrator may use a drive as a "
@@ -77,7 +80,7 @@ class HelperDrive final : public WholeDrive {
 public:
     HelperDrive(Helper helper, const Question &question)
         : m_helper(std::move(helper)), m_drive(question.drive), m_use(question.wish == Wish::Write ? Use::Writing : Use::Reading),
-          m_first(ask(question)), m_firstHandle(handleOf(m_first))
+          m_first(askFirst(question)), m_firstHandle(handleOf(m_first))
     {
     }
 
@@ -97,6 +100,20 @@ public:
     UniqueHandle open(DWORD extraFlags) override { return handleOf(ask({Wish::Another, m_drive, extraFlags, {}})); }
 
 private:
+    /// Until there is an answer no drive is open, so that its end is one more way not to be allowed to.
+    Given askFirst(const Question &question)
+    {
+        try {
+            return ask(question);
+        } catch (const OtherSideGone &error) {
+            throw driveError(ErrorKind::Permission, question.drive,
+                             fmt::format("The helper that has the rights of an administrator ended before {} was open. Start the test "
+                                         "again, or start this program as administrator.",
+                                         driveText(question.drive)),
+                             error.origin().code.value());
+        }
+    }
+
     /// One question at a time, whatever thread it comes from.
     Given ask(const Question &question)
     {

@@ -2,6 +2,7 @@
 #include "platform/windows/raw/messages.h"
 
 #include "platform/windows/raw/drive_error.h"
+#include "platform/windows/raw/drive_name.h"
 
 #include <algorithm>
 #include <array>
@@ -137,7 +138,8 @@ Given receiveGiven(MessageStream &stream, unsigned drive)
 {
     AnswerBytes bytes;
     if (!stream.receive(std::as_writable_bytes(std::span(&bytes, 1))))
-        throw driveError(ErrorKind::Io, drive, "The helper that has the rights of an administrator ended. Start the test again.");
+        throw OtherSideGone(ErrorKind::Io, "The helper that has the rights of an administrator ended. Start the test again.",
+                            {"open", driveText(drive), {}, {}});
     checkVersion(bytes);
     if (!isGood(bytes))
         failMalformed();

@@ -42,10 +42,19 @@ bool isClosed(DWORD code)
 
 [[noreturn]] void failPipe(DWORD code, const char *operation)
 {
-    throw Error(
+    throw OtherSideGone(
         ErrorKind::Io,
         "The connection between the program and its helper, which has the rights of an administrator, broke off. Start the test again.",
         {operation, "quartzdiskmark-helper.exe", {}, systemError(int(code))});
+}
+
+/// As long as no drive is open nothing has failed that was begun: the rights could not be had.
+[[noreturn]] void failMeeting(DWORD code, const char *operation)
+{
+    throw Error(ErrorKind::Permission,
+                "The program and its helper, which asks for the rights of an administrator, did not find each other, so no drive was "
+                "opened. Start the test again, or start this program as administrator.",
+                {operation, "quartzdiskmark-helper.exe", {}, systemError(int(code))});
 }
 
 }
@@ -85,7 +94,7 @@ NewPipe makePipe()
         nameOf(made.digits).c_str(), PIPE_ACCESS_DUPLEX | FILE_FLAG_FIRST_PIPE_INSTANCE | FILE_FLAG_OVERLAPPED,
         PIPE_TYPE_BYTE | PIPE_READMODE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, 1, bufferSize, bufferSize, 0, &attributes));
     if (!made.pipe)
-        failPipe(::GetLastError(), "make a pipe");
+        failMeeting(::GetLastError(), "make a pipe");
     return made;
 }
 
@@ -94,7 +103,7 @@ void waitForHelper(const UniqueHandle &pipe, HANDLE helper)
     const IoEnd end = waitedIo(
         pipe.get(), [&](OVERLAPPED *place) { return ::ConnectNamedPipe(pipe.get(), place); }, helper, patience);
     if (end.systemCode != 0 && end.systemCode != ERROR_PIPE_CONNECTED)
-        failPipe(end.systemCode, "wait for the helper");
+        failMeeting(end.systemCode, "wait for the helper");
     DWORD client = 0;
     if (!::GetNamedPipeClientProcessId(pipe.get(), &client) || client != ::GetProcessId(helper))
         throw Error(ErrorKind::Permission,

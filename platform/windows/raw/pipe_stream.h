@@ -22,14 +22,14 @@ private:
     UniqueHandle m_pipe;
 };
 
-/// The program's end: a new pipe for one other on this machine, the same user or an administrator. Error.
+/// The program's end: a new pipe for one other on this machine, the same user or an administrator. Error Permission.
 struct NewPipe {
     std::string digits; ///< what is random in its name
     UniqueHandle pipe;
 };
 NewPipe makePipe();
 
-/// Waits until `helper` (a process) has come to the pipe, and makes sure that it is that process. Error Permission where it is another, Io
+/// Waits until `helper` (a process) has come to the pipe, and makes sure that it is that process. Error Permission where it is another,
 /// where the helper ended or does not come.
 void waitForHelper(const UniqueHandle &pipe, HANDLE helper);
 

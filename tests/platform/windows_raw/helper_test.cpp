@@ -130,7 +130,7 @@ TEST_CASE("A helper that ends without coming is not waited for")
 {
     const NewPipe made = makePipe();
     const UniqueHandle helper = startedHelper(L"no call");
-    CHECK(errorOf([&] { waitForHelper(made.pipe, helper.get()); }).first == ErrorKind::Io);
+    CHECK(errorOf([&] { waitForHelper(made.pipe, helper.get()); }).first == ErrorKind::Permission); // no drive was open yet
 }
 
 TEST_CASE("A helper that is called by another process than the pipe's opens nothing")
@@ -187,6 +187,41 @@ TEST_CASE("A helper that went in the midst is an error, and no wait")
         CHECK(errorOf([&] { receiveGiven(stream, 1); }).first == ErrorKind::Io);
     }
     CHECK(errorOf([&] { sendQuestion(stream, {Wish::Read, 1, 0, {}}); }).first == ErrorKind::Io);
+}
+
+TEST_CASE("A helper that ends before the drive is open leaves it forbidden; one that ends later breaks the test off")
+{
+    const Question question{Wish::Read, 1, 0, {}};
+    NewPipe made = makePipe();
+    auto client = pipeOfProgram(made.digits, ::GetCurrentProcessId());
+    REQUIRE(client);
+    waitForHelper(made.pipe, ::GetCurrentProcess());
+    SECTION("before")
+    {
+        client.reset();
+        const auto [kind, sentence] = errorOf([&] { driveOfHelper({std::make_unique<PipeStream>(std::move(made.pipe)), {}}, question); });
+        CHECK(kind == ErrorKind::Permission);
+        CHECK_THAT(sentence, ContainsSubstring("PhysicalDrive1") && ContainsSubstring("as administrator"));
+    }
+    SECTION("later")
+    {
+        auto helper = std::make_unique<PipeStream>(std::move(*client));
+        const UniqueHandle event(::CreateEventW(nullptr, TRUE, FALSE, nullptr));
+        HANDLE given = nullptr; // any handle of this process
+        REQUIRE(::DuplicateHandle(::GetCurrentProcess(), event.get(), ::GetCurrentProcess(), &given, 0, FALSE, DUPLICATE_SAME_ACCESS));
+        sendGiven(*helper, {std::uint64_t(std::uintptr_t(given)), 8_MiB, 512_B});
+        const auto drive = driveOfHelper({std::make_unique<PipeStream>(std::move(made.pipe)), {}}, question);
+        helper.reset();
+        CHECK(errorOf([&] { drive->open(0); }).first == ErrorKind::Io);
+    }
+}
+
+TEST_CASE("A drive that fails when the helper opens it is an error of the drive")
+{
+    FakeSystem machine;
+    machine.refusal = ERROR_IO_DEVICE;
+    HelperThread helper(machine);
+    CHECK(errorOf([&] { helper.drive({Wish::Read, 1, 0, {}}); }).first == ErrorKind::Io);
 }
 
 TEST_CASE("A confirmation that is too long for a message is refused, not cut")
