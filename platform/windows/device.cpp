@@ -7,6 +7,7 @@
 #include "platform/windows/drives/drive_facts.h"
 #include "platform/windows/drives/sector_sizes.h"
 #include "platform/windows/raw/drive_access.h"
+#include "platform/windows/raw/drive_error.h"
 #include "platform/windows/raw/drive_name.h"
 #include "platform/windows/raw/drive_target.h"
 #include "platform/windows/windows_target.h"
@@ -31,22 +32,7 @@ UniqueHandle openReadOnly(const fs::path &device)
                                       FILE_FLAG_NO_BUFFERING, nullptr));
     if (handle)
         return handle;
-    const int code = int(::GetLastError());
-    if (code == ERROR_ACCESS_DENIED)
-        refuse(ErrorKind::Permission, device, code,
-               fmt::format("You may not read {}. Drives as a whole belong to the administrator; a test in a folder of the drive needs no "
-                           "such right.",
-                           pathText(device)));
-    if (code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND)
-        refuse(ErrorKind::NotFound, device, code, fmt::format("There is no device {}. Check the spelling.", pathText(device)));
-    throw errorFrom(code, fmt::format("Opening {}", pathText(device)), "open", pathText(device));
-}
-
-/// Where a drive does not tell, a size that suits every one.
-Bytes sectorOf(ControlledDevice &control)
-{
-    const auto sizes = readSectorSizes(control);
-    return sizes ? sizes->logical : 4_KiB;
+    throw raw::openError(pathText(device), int(::GetLastError()));
 }
 
 bool isVolumeName(const fs::path &path)

@@ -41,4 +41,10 @@ std::optional<SectorSizes> readSectorSizes(ControlledDevice &device)
     return SectorSizes{Bytes(logical), Bytes(isSectorSize(physical) ? std::max(physical, logical) : logical)};
 }
 
+Bytes sectorOf(ControlledDevice &device)
+{
+    const auto sizes = readSectorSizes(device);
+    return sizes ? sizes->logical : 4_KiB;
+}
+
 }

@@ -17,4 +17,7 @@ struct SectorSizes {
 /// Of a drive or a volume. None where it does not tell, or tells what can be no size of a sector.
 std::optional<SectorSizes> readSectorSizes(ControlledDevice &device);
 
+/// Its logical sector; where it does not tell, a size that suits every one.
+Bytes sectorOf(ControlledDevice &device);
+
 }

@@ -19,7 +19,7 @@ void checkConfirmed(unsigned drive, const std::string &confirmedAs)
     int code = 0;
     const auto device = systemDeviceControl().open(deviceName(drive), DeviceControl::Access::Query, code);
     if (!device)
-        throw openError(drive, code);
+        throw openError(driveText(drive), code);
     confirmedFingerprint(*device, drive, confirmedAs);
 }
 

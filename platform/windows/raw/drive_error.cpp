@@ -13,18 +13,18 @@ Error driveError(ErrorKind kind, unsigned drive, const std::string &sentence, in
     return Error(kind, sentence, {"open", driveText(drive), {}, systemError(systemCode)});
 }
 
-Error openError(unsigned drive, int systemCode)
+Error openError(const std::string &device, int systemCode)
 {
-    const std::string name = driveText(drive);
+    const ErrorOrigin origin{"open", device, {}, systemError(systemCode)};
     if (systemCode == ERROR_ACCESS_DENIED)
-        return driveError(ErrorKind::Permission, drive,
-                          fmt::format("You may not open {}. Drives as a whole belong to the administrator; a test in a folder of the drive "
-                                      "needs no such right.",
-                                      name),
-                          systemCode);
+        return Error(ErrorKind::Permission,
+                     fmt::format("You may not open {}. Drives as a whole belong to the administrator; a test in a folder of the drive "
+                                 "needs no such right.",
+                                 device),
+                     origin);
     if (systemCode == ERROR_FILE_NOT_FOUND || systemCode == ERROR_PATH_NOT_FOUND)
-        return driveError(ErrorKind::NotFound, drive, fmt::format("There is no device {}. Check the spelling.", name), systemCode);
-    return errorFrom(systemCode, fmt::format("Opening {}", name), "open", name);
+        return Error(ErrorKind::NotFound, fmt::format("There is no device {}. Check the spelling.", device), origin);
+    return errorFrom(systemCode, fmt::format("Opening {}", device), "open", device);
 }
 
 Error otherDriveError(unsigned drive)
@@ -40,7 +40,7 @@ OpenedDrive openedDrive(DriveSource &source, unsigned drive, Use use, DWORD extr
     int code = 0;
     OpenedDrive opened = source.open(drive, use, extraFlags, code);
     if (!opened.handle)
-        throw openError(drive, code);
+        throw openError(driveText(drive), code);
     return opened;
 }
 

@@ -11,8 +11,8 @@ namespace qdm::raw {
 /// Why a whole drive is not opened, with the name of the drive and the system's code.
 Error driveError(ErrorKind kind, unsigned drive, const std::string &sentence, int systemCode = 0);
 
-/// The same for the code with which the system refused to open it.
-Error openError(unsigned drive, int systemCode);
+/// Why the system refused to open a drive or volume as a whole, from its code. `device`: its name for people.
+Error openError(const std::string &device, int systemCode);
 
 /// Another drive has got the number of the one that was opened or confirmed: Error DeviceGone.
 Error otherDriveError(unsigned drive);

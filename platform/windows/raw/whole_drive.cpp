@@ -11,13 +11,6 @@ namespace qdm::raw {
 
 namespace {
 
-/// Where a drive does not tell, a size that suits every one.
-Bytes sectorOf(ControlledDevice &device)
-{
-    const auto sizes = readSectorSizes(device);
-    return sizes ? sizes->logical : 4_KiB;
-}
-
 class LocalDrive final : public WholeDrive {
 public:
     /// `fingerprint`: of the drive that is meant; none where it does not tell, and then no other handle may tell one.
