@@ -59,10 +59,11 @@ std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size)
     TargetFacts target{.kind = TargetKind::BlockDevice, .path = device, .size = size, .alignment = {}, .traits = {}};
     const auto handle = std::make_shared<const UniqueHandle>(openReadOnly(device));
     const auto control = controlOf(handle->get());
+    allowWholeVolume(*control);
     target.alignment = sectorOf(*control);
     target.size = usedSize(device, size, drives::deviceSize(*control)).roundedDownTo(target.alignment);
     target.traits.direct = true;
-    return std::make_unique<WindowsTarget>(std::move(target), OpenedFile{{}, handle, GENERIC_READ, true});
+    return std::make_unique<WindowsTarget>(std::move(target), OpenedFile{{}, handle, GENERIC_READ, true, true});
 }
 
 std::unique_ptr<Target> openDeviceForWriting(const fs::path &device, Bytes size, const std::string &confirmedAs)

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "platform/windows/opened_file.h"
 
+#include "platform/windows/raw/overlapped_control.h"
 #include "platform/windows/raw/whole_drive.h"
+
+#include <winioctl.h>
 
 namespace qdm {
 
@@ -10,7 +13,15 @@ UniqueHandle reopened(const OpenedFile &file, DWORD extraFlags)
     if (file.drive)
         return file.drive->open(extraFlags);
     const DWORD direct = file.direct ? FILE_FLAG_NO_BUFFERING : 0;
-    return UniqueHandle(::ReOpenFile(file.handle->get(), file.access, shareAll, direct | extraFlags));
+    UniqueHandle handle(::ReOpenFile(file.handle->get(), file.access, shareAll, direct | extraFlags));
+    if (handle && file.volume)
+        allowWholeVolume(*raw::overlappedControlOf(handle.get()));
+    return handle;
+}
+
+void allowWholeVolume(ControlledDevice &handle)
+{
+    handle.control(FSCTL_ALLOW_EXTENDED_DASD_IO, {}, 0);
 }
 
 }

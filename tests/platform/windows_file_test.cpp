@@ -95,6 +95,20 @@ TEST_CASE("Folders of 300 characters and of any script can be measured")
         CHECK(::RemoveDirectoryW(longPath(path).c_str()));
 }
 
+TEST_CASE("Each handle of a volume asks to reach its end, and goes on where that is refused")
+{
+    for (const int code : {0, int(ERROR_INVALID_FUNCTION)}) {
+        FakeControl volume(code);
+        allowWholeVolume(volume);
+        CHECK(volume.codes == std::vector<std::uint32_t>{0x90083}); // FSCTL_ALLOW_EXTENDED_DASD_IO
+    }
+    const test::TemporaryFolder folder;
+    OpenedFile file = createHiddenFile(folder.path()); // no volume, so that it is refused
+    file.volume = true;
+    for (const DWORD flags : {DWORD(0), DWORD(FILE_FLAG_OVERLAPPED)})
+        CHECK(reopened(file, flags));
+}
+
 TEST_CASE("Compression and integrity streams are switched off where they are on")
 {
     FakeControl untouched(0);
