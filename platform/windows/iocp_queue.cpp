@@ -46,12 +46,13 @@ public:
     /// The system may write into buffers as long as their requests are outstanding.
     ~IocpQueue() override
     {
+        m_draining = true;
         ::CancelIoEx(m_file.get(), nullptr);
         try {
             while (m_inSystem > 0)
                 reap(INFINITE);
         } catch (const Error &) {
-            // A port that broke tells no more; closing the file ends what is left.
+            waitForFlights();
         }
     }
 
@@ -110,8 +111,17 @@ private:
     {
         if (const auto whole = resultAfter(flight.moved, flight.request.length, result, ERROR_INVALID_PARAMETER))
             m_done.push_back({flight.request.slot, *whole});
-        else
+        else if (!m_draining) // else nobody wants the rest, and it would never be cancelled
             start(flight);
+    }
+
+    /// Without the port, which broke. The system notes in each OVERLAPPED that it has let go of the buffer; nothing else would tell, since
+    /// the requests have no events and the file does not signal theirs.
+    void waitForFlights() const
+    {
+        for (const Flight &flight : m_flights)
+            while (!HasOverlappedIoCompleted(&flight.overlapped))
+                ::Sleep(1);
     }
 
     /// Takes what the port has, waiting up to `wait` for a first packet. False where there was none.
@@ -144,6 +154,7 @@ private:
     std::vector<Completion> m_done; ///< ended and not yet returned
     std::size_t m_inSystem = 0;     ///< with the system, or as packets in the port
     bool m_skipsOnSuccess = false;
+    bool m_draining = false; ///< the queue is being closed
 };
 
 }
