@@ -46,8 +46,10 @@ private:
         m_signals.async_wait([this](const boost::system::error_code &error, int) {
             if (error)
                 return;
-            if (m_cancelled)
+            if (m_cancelled) {
+                restoreTerminal();
                 std::_Exit(exitCancelled);
+            }
             m_cancelled = true;
             m_line.note("Cancelling; once more to leave at once");
             m_queue.cancel(m_id);

@@ -14,7 +14,12 @@ std::vector<std::string> programArguments(int argc, char **argv);
 /// byte for byte.
 void prepareStandardStreams();
 
-/// For a program with windows, before all else: where it was started in a terminal but got no streams to it, its output and errors go there.
+/// Gives the terminal back as prepareStandardStreams() found it. It is done at each usual end of the program; only who leaves by
+/// std::_Exit says so.
+void restoreTerminal() noexcept;
+
+/// For a program with windows, before all else: where it was started in a terminal but got no streams to it, its output and errors go
+/// there.
 void joinTerminal();
 
 /// True if a person can be asked at stdin: it is a terminal.

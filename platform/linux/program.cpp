@@ -26,6 +26,11 @@ void prepareStandardStreams()
     std::signal(SIGXFSZ, SIG_IGN);
 }
 
+void restoreTerminal() noexcept
+{
+    // Nothing of the terminal itself was changed.
+}
+
 void joinTerminal()
 {
     // Every program has the streams of the terminal it was started from.
