@@ -3,6 +3,7 @@
 #include "app/gui/main_window.h"
 #include "app/gui/unattended.h"
 #include "core/version.h"
+#include "platform/include/program.h"
 
 #include <QApplication>
 #include <QSettings>
@@ -50,6 +51,7 @@ void explainMissingScreen(QtMsgType type, const QMessageLogContext &, const QStr
         return;
     const int status = answerWithoutScreen();
     std::fflush(stdout);
+    restoreTerminal();
     std::_Exit(status);
 }
 

@@ -69,6 +69,7 @@ Result mergeResults(const Result &earlier, const Result &fresh, const Plan &tabl
         if (std::any_of(tests.begin(), tests.end(), either))
             merged.plan.rows.push_back(row);
     }
+    merged.steps.clear();
     merged.tests.clear();
     merged.complete = true;
     for (const Workload &workload : merged.plan.tests()) {

@@ -63,15 +63,19 @@ struct Measured {
     std::vector<Series> operator()(const UntilSteadyStep &step) const
     {
         Series line{.kind = Series::Kind::Rounds, .step = record.step, .name = {}, .points = {}};
+        double round = 0;
         for (std::size_t i = record.firstTest; i < record.firstTest + record.tests; ++i) {
             const Workload &cell = result.tests[i].workload;
-            if (!result.tests[i].score || cell.readShare != step.trackedReadShare || cell.largestBlock() != step.trackedBlock)
+            if (cell.readShare != step.trackedReadShare || cell.largestBlock() != step.trackedBlock)
+                continue;
+            ++round;
+            if (!result.tests[i].score)
                 continue;
             line.name = cell.name;
             line.operation = cell.operation();
-            line.points.push_back(scored(i, static_cast<double>(line.points.size() + 1)));
+            line.points.push_back(scored(i, round));
         }
-        return {line};
+        return line.points.empty() ? std::vector<Series>() : std::vector{line};
     }
 
     template <typename Other>
@@ -130,12 +134,19 @@ const char *seriesAxisName(const Series &series)
     return "";
 }
 
+/// A record may come from a file.
+static bool isWithin(const StepRecord &record, const Result &result)
+{
+    const std::size_t all = result.tests.size();
+    return record.tests <= all && record.firstTest <= all - record.tests;
+}
+
 std::vector<Series> seriesOf(const Result &result)
 {
     const std::vector<Step> steps = result.plan.allSteps();
     std::vector<Series> all;
     for (const StepRecord &record : result.steps)
-        if (record.step < steps.size() && record.firstTest + record.tests <= result.tests.size())
+        if (record.step < steps.size() && isWithin(record, result))
             std::ranges::move(std::visit(Measured{result, record}, steps[record.step]), std::back_inserter(all));
     return all;
 }

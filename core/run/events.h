@@ -21,6 +21,8 @@ enum class Phase {
     Finishing, ///< outstanding requests, flush, closing
 };
 
+/// Tests are told by their index in RunStarted::tests; those of a step that repeats come again with the same index.
+
 /// The run has begun: the resolved plan and the place are known. `result.tests` is empty.
 struct RunStarted {
     Result result;

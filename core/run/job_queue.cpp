@@ -75,6 +75,7 @@ struct JobQueue::Impl {
         job->running = true;
         boost::asio::post(pool, [this, job] {
             runPlan(platform, job->request, job->sink, job->id, job->stop.get_token());
+            job->request.opened.reset(); // before another job may want the same drive
             std::lock_guard lock(mutex);
             jobs.remove(job);
             startReady();

@@ -56,13 +56,13 @@ void RunContext::sendProgress(Nanos now, Progress progress)
     send(progress);
 }
 
-void RunContext::pause(Seconds length, Phase phase)
+void RunContext::pause(Seconds length, Phase phase, std::size_t test)
 {
     const Nanos begin = m_clock.now();
     const Nanos whole = nanos(length);
     m_left.beginPhase(length);
     for (Nanos passed = 0; passed < whole; passed = m_clock.now() - begin) {
-        Progress progress{.phase = phase, .test = m_result.tests.size()};
+        Progress progress{.phase = phase, .test = test};
         progress.phaseFraction = static_cast<double>(passed) / static_cast<double>(whole);
         progress.left = m_left.at(progress.phaseFraction);
         sendProgress(begin + passed, progress);
@@ -110,7 +110,7 @@ void RunContext::fillProgress(Nanos begin, Bytes written, RateMeter &rate)
     const Nanos now = m_clock.now();
     if (!progressIsDue(now))
         return;
-    Progress progress{.phase = Phase::Preparing};
+    Progress progress{.phase = Phase::Preparing, .test = m_planned};
     progress.phaseFraction = static_cast<double>(written.count()) / static_cast<double>(m_target->size().count());
     rate.update(now, {.writtenBytes = written.count()}, progress);
     const double elapsed = static_cast<double>(now - begin) / 1e9;

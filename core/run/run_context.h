@@ -37,7 +37,12 @@ public:
     void sendProgress(Nanos now, Progress progress);
 
     /// Nothing is done for so long, on the run's clock. Throws Cancelled.
-    void pause(Seconds length, Phase phase);
+    void pause(Seconds length, Phase phase, std::size_t test);
+    void pauseBeforeTest(Seconds length, Phase phase) { pause(length, phase, m_planned); }
+
+    /// Index in RunStarted::tests of the present test, or of the next one. Rounds of the same tests have the same indices.
+    std::size_t planned() const { return m_planned; }
+    void setPlanned(std::size_t test) { m_planned = test; }
 
     Nanos begin() const { return m_begin; }
     void setStep(std::size_t step) { m_step = step; }
@@ -75,6 +80,7 @@ private:
     std::optional<DataPattern> m_filledWith; ///< of which kind all data in the target are
     bool m_prepared = false;
     std::size_t m_step = 0;
+    std::size_t m_planned = 0;
     TimeLeft m_left;
     const Nanos m_begin;
     Nanos m_lastProgress = 0;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "core/run/runner.h"
 
+#include "core/result/format.h"
 #include "core/run/run_context.h"
 #include "core/run/run_target.h"
 #include "core/run/steps.h"
 #include "core/version.h"
 #include "core/workload/json_text.h"
 #include "platform/include/paths.h"
+
+#include <fmt/format.h>
 
 namespace qdm {
 
@@ -49,11 +52,22 @@ std::vector<Workload> requireFitting(const std::vector<Step> &steps, const Targe
     std::vector<Workload> tests;
     for (const Step &step : steps) {
         std::string leftOut;
-        for (Workload &test : testsOf(fitted(step, target.alignment(), leftOut))) {
+        const Step possible = fitted(step, target.alignment(), leftOut);
+        for (Workload &test : testsOf(possible)) {
             regionsOf(test, target.size(), target.alignment());
             tests.push_back(std::move(test));
         }
+        if (const auto *repeated = std::get_if<UntilSteadyStep>(&possible); repeated && repeated->trackedBlock % target.alignment() != 0_B)
+            throw Error(ErrorKind::Unsupported,
+                        fmt::format("The cell of {} that decides when the drive is steady cannot be measured, because the target has "
+                                    "blocks of {}. Track a larger block.",
+                                    formatSize(repeated->trackedBlock), formatSize(target.alignment())));
     }
+    if (tests.empty())
+        throw Error(ErrorKind::Unsupported,
+                    fmt::format("The target has blocks of {}, so nothing of this plan can be measured. Add larger "
+                                "blocks to it.",
+                                formatSize(target.alignment())));
     return tests;
 }
 
@@ -66,6 +80,7 @@ void runWhole(RunContext &context)
     context.send(RunStarted{context.result(), requireFitting(steps, context.target())});
     for (std::size_t i = 0; i < steps.size(); ++i)
         runStep(context, steps[i], i);
+    context.stopIfAsked(); // what was stopped is not complete, however little was left
     context.result().complete = true;
 }
 

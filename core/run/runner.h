@@ -21,7 +21,7 @@ struct RunRequest {
     /// up, and the device is only read.
     std::string givenUpAs{};
     /// The target, where it was opened already by openRunTarget(), so that a person could be asked about the very thing. Unset: the run
-    /// opens it.
+    /// opens it. A job queue closes it at the end of the run.
     std::shared_ptr<Target> opened{};
 };
 

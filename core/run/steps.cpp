@@ -29,7 +29,9 @@ public:
 
     std::string operator()(const TrimStep &) const
     {
-        m_context.sendProgress(m_context.clock().now(), {.phase = Phase::Trimming});
+        m_context.left().beginPhase(Seconds(0));
+        m_context.sendProgress(m_context.clock().now(),
+                               {.phase = Phase::Trimming, .test = m_context.planned(), .left = m_context.left().at(0)});
         try {
             const std::string how = m_context.trim();
             return fmt::format("{}: {}.", formatSize(m_context.target().size()), how);
@@ -42,7 +44,7 @@ public:
 
     std::string operator()(const IdleStep &idle) const
     {
-        m_context.pause(idle.seconds, Phase::Idle);
+        m_context.pauseBeforeTest(idle.seconds, Phase::Idle);
         return fmt::format("{} without a request.", formatDuration(idle.seconds));
     }
 
@@ -50,7 +52,9 @@ public:
     {
         std::vector<double> rounds;
         std::optional<Steadiness> now;
+        const std::size_t first = m_context.planned();
         while (rounds.size() < step.mostRounds && !(now && now->reached())) {
+            m_context.setPlanned(first);
             measure(step);
             rounds.push_back(tracked(step));
             now = steadinessOf(rounds);
@@ -73,8 +77,9 @@ private:
     {
         for (const Workload &test : testsOf(step)) {
             if (!m_context.result().tests.empty())
-                m_context.pause(m_context.request().plan.interval, Phase::Pause);
+                m_context.pauseBeforeTest(m_context.request().plan.interval, Phase::Pause);
             runTest(m_context, test);
+            m_context.setPlanned(m_context.planned() + 1);
         }
     }
 
@@ -140,6 +145,7 @@ Step fitted(const Step &step, Bytes alignment, std::string &leftOut)
 
 void runStep(RunContext &context, const Step &step, std::size_t index)
 {
+    context.stopIfAsked(); // a trim must not follow a stop
     Recorded recorded(context, index);
     context.setStep(index);
     const Step possible = fitted(step, context.target().alignment(), recorded.record().detail);

@@ -17,7 +17,7 @@ constexpr std::chrono::milliseconds poll{25};
 class TestRun {
 public:
     TestRun(RunContext &context, Workload workload)
-        : m_context(context), m_target(context.target()), m_index(context.result().tests.size()),
+        : m_context(context), m_target(context.target()), m_index(context.planned()), m_number(context.result().tests.size()),
           m_test(begun(context, std::move(workload)))
     {
     }
@@ -30,7 +30,7 @@ public:
         const unsigned warmUps = workload.warmUpPass ? 1 : 0;
         for (unsigned pass = 0; pass < workload.passes + warmUps; ++pass) {
             if (pass > 0 && workload.passInterval.count() > 0)
-                m_context.pause(workload.passInterval, Phase::Pause);
+                m_context.pause(workload.passInterval, Phase::Pause, m_index);
             runPass(pass, pass < warmUps);
             noteHeat();
         }
@@ -64,7 +64,7 @@ private:
         m_context.left().beginPhase(workload.ramp + workload.seconds);
         const std::optional<DriveCounters> before = m_context.platform().driveCounters(m_context.result().volume);
         const Nanos begin = m_context.clock().now();
-        m_team->start(jsonSafeSeed(derivedSeed(*workload.seed, m_index, number)));
+        m_team->start(jsonSafeSeed(derivedSeed(*workload.seed, m_number, number)));
         watchPass(warmUp ? 0 : number + (workload.warmUpPass ? 0 : 1));
         std::optional<Error> failure;
         Pass pass = m_team->finish(failure);
@@ -129,7 +129,8 @@ private:
 
     RunContext &m_context;
     Target &m_target;
-    const std::size_t m_index;
+    const std::size_t m_index;    ///< for events
+    const std::size_t m_number;   ///< in the result
     Test &m_test;                 ///< the last of the result's
     WorkerTeam *m_team = nullptr; ///< the context's
 };

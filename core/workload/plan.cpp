@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/workload/plan.h"
 
+#include "core/result/steady_state.h"
 #include "core/workload/built_in_plans.h"
 #include "platform/include/error.h"
 
@@ -77,13 +78,11 @@ void applyMix(Plan &plan, const PlanOverrides &o)
         plan.operations.push_back(Operation::Mix);
 }
 
-/// A step that goes through several read shares mixes.
-Operation operationOf(const Step &step, const std::vector<Workload> &tests)
+/// What all tests of a step do; a step that goes through several read shares mixes.
+Operation operationOf(const std::vector<Workload> &tests)
 {
-    const auto *sweep = std::get_if<SweepStep>(&step);
-    if (std::holds_alternative<UntilSteadyStep>(step) || (sweep && sweep->axis == SweepAxis::ReadShare))
-        return Operation::Mix;
-    return tests.front().operation();
+    const Operation first = tests.front().operation();
+    return std::ranges::all_of(tests, [&](const Workload &w) { return w.operation() == first; }) ? first : Operation::Mix;
 }
 
 /// `--only` asks; what the plan does not do of itself is added where it can be: any row can be run for any operation.
@@ -103,9 +102,12 @@ void applyOnly(Plan &plan, const std::vector<Operation> &only)
         if (std::holds_alternative<IdleStep>(step))
             return false;
         const std::vector<Workload> tests = testsOf(step);
+        const auto *sweep = std::get_if<SweepStep>(&step);
+        if (sweep && sweep->axis != SweepAxis::ReadShare)
+            return sweep->operations.empty(); // its operations were chosen above
         if (tests.empty())
-            return std::holds_alternative<SweepStep>(step) || (leftOut(Operation::Write) && leftOut(Operation::Mix));
-        return leftOut(operationOf(step, tests));
+            return leftOut(Operation::Write) && leftOut(Operation::Mix);
+        return leftOut(operationOf(tests));
     });
 }
 
@@ -185,7 +187,8 @@ void validate(const Plan &plan)
     for (std::size_t i = 0; i < plan.steps.size(); ++i)
         validateNamed("steps", i, plan.steps[i]);
     if (plan.tests().empty())
-        throw Error(ErrorKind::Usage, "There is nothing to run: the plan has no rows and no steps for the chosen operations.");
+        throw Error(ErrorKind::Usage,
+                    "There is nothing to run: the plan has no rows and no steps that measure anything, for the chosen operations.");
     if (plan.mixReadShare < 1 || plan.mixReadShare > 99)
         throw Error(ErrorKind::Usage, fmt::format("The read share of Mix is {} %, it must be 1 to 99 %.", plan.mixReadShare));
     if (!(plan.interval.count() >= 0 && plan.interval.count() <= 86400))
@@ -205,6 +208,10 @@ PlanEstimate estimate(const Plan &plan)
     for (const Step &step : plan.steps)
         if (const auto *idle = std::get_if<IdleStep>(&step))
             sum.duration += idle->seconds;
+    for (const Step &step : plan.steps)
+        if (const auto *repeated = std::get_if<UntilSteadyStep>(&step)) // at least so many rounds; the tests above hold one
+            sum.duration += (repeated->base.ramp + repeated->base.seconds + plan.interval)
+                * static_cast<double>(testsOf(step).size() * (Steadiness::window - 1));
     if (!tests.empty())
         sum.duration += plan.interval * static_cast<double>(tests.size() - 1);
     return sum;

@@ -63,6 +63,13 @@ void require(bool holds, std::string sentence)
         throw Error(ErrorKind::Usage, std::move(sentence));
 }
 
+template <typename T>
+void requireDistinct(const char *key, std::vector<T> list)
+{
+    std::ranges::sort(list);
+    require(std::ranges::adjacent_find(list) == list.end(), fmt::format("{} names something twice.", key));
+}
+
 struct Tests {
     std::vector<Workload> operator()(const Workload &w) const { return {named(w)}; }
     std::vector<Workload> operator()(const SweepStep &s) const { return points(s); }
@@ -97,6 +104,8 @@ struct Validate {
             require(s.operations.empty(), "operations are given, but the axis read_share sets what is read and written.");
         else
             require(!s.operations.empty(), "operations is empty, it must have \"read\", \"write\" or both.");
+        requireDistinct("values", s.values);
+        requireDistinct("operations", s.operations);
         for (const Workload &w : points(s))
             validate(w);
     }
@@ -116,6 +125,8 @@ struct Validate {
         require(has(s.readShares, s.trackedReadShare) && has(s.blocks, s.trackedBlock),
                 fmt::format("tracked is {} of {} % reads, it must be one of the cells.", formatSize(s.trackedBlock), s.trackedReadShare));
         require(s.mostRounds >= 5 && s.mostRounds <= 100, fmt::format("rounds is {}, it must be 5 to 100.", s.mostRounds));
+        requireDistinct("read_shares", s.readShares);
+        requireDistinct("blocks", s.blocks);
         require(s.base.passes == 1 && !s.base.warmUpPass, "a cell is one pass without a warm-up.");
         for (const Workload &w : cells(s))
             validate(w);

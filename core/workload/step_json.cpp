@@ -61,7 +61,10 @@ Step readSweep(const JsonNode &node, const Workload &defaults)
     SweepStep sweep{.base = defaults, .axis = readAxis(node), .values = {}, .operations = {}};
     if (node.has(workloadKey(sweep.axis)))
         node.at(workloadKey(sweep.axis)).fail(fmt::format("is given, but the axis {} sets it.", sweepAxisName(sweep.axis)));
+    if (sweep.axis != SweepAxis::ReadShare && node.has("read_share"))
+        node.at("read_share").fail("is given, but the operations of a sweep set what is read and written.");
     sweep.base = readWorkload(node, defaults);
+    sweep.base.readShare = 100;
     sweep.values = readValues(node, sweep.axis);
     if (!sweep.values.empty())
         setParameter(sweep.base, sweep.axis, sweep.values.front());
@@ -75,16 +78,22 @@ Step readSweep(const JsonNode &node, const Workload &defaults)
     return sweep;
 }
 
+/// One pass without a warm-up.
+Workload once(Workload w)
+{
+    w.passes = 1;
+    w.passInterval = Seconds(0);
+    w.warmUpPass = false;
+    return w;
+}
+
 Step readTimeline(const JsonNode &node, const Workload &defaults)
 {
     Keys keys = workloadKeysAnd({});
     for (const char *key : {"passes", "pass_interval", "warm_up"})
         keys.erase(key);
     node.requireKeys(keys);
-    Workload once = defaults;
-    once.passes = 1;
-    once.warmUpPass = false;
-    return TimelineStep{readWorkload(node, once)};
+    return TimelineStep{readWorkload(node, once(defaults))};
 }
 
 template <typename T, typename Read>
@@ -124,9 +133,7 @@ Step readUntilSteady(const JsonNode &node, const Workload &defaults)
     }
     if (node.has("rounds"))
         step.mostRounds = static_cast<unsigned>(node.at("rounds").integer(5, 100));
-    step.base = defaults;
-    step.base.passes = 1;
-    step.base.warmUpPass = false;
+    step.base = once(defaults);
     step.base.readShare = step.trackedReadShare;
     step.base.blocks = {{step.trackedBlock, 100}};
     step.base = readWorkload(node, step.base);
@@ -191,6 +198,7 @@ struct ToJson {
     {
         Json json = workloadToJson(s.base);
         json.erase(workloadKey(s.axis));
+        json.erase("read_share");
         json["axis"] = sweepAxisName(s.axis);
         json["values"] = Json::array();
         for (std::uint64_t value : s.values)

@@ -51,7 +51,7 @@ TEST_CASE("every parameter of a workload can be said")
 TEST_CASE("every kind of step can be said, with what it leaves out taken from the defaults")
 {
     const Plan plan = read(R"({
-        "defaults": {"pattern": "random", "block": "4 KiB", "seconds": 180, "passes": 1, "warm_up": false, "data": "zero"},
+        "defaults": {"pattern": "random", "block": "4 KiB", "seconds": 180, "passes": 3, "pass_interval": 5, "data": "zero"},
         "steps": [{"step": "fill", "rounds": 2}, {"step": "fill", "data": "random"}, {"step": "trim"}, {"step": "idle"}, {"step": "idle", "seconds": 60},
                   {"step": "sweep", "axis": "queue_depth", "values": [1, 2, 4]},
                   {"step": "sweep", "axis": "block", "values": ["512 B", "256 KiB"], "operations": ["write"], "depth": 4},
@@ -104,6 +104,11 @@ TEST_CASE("a wrong step is refused by key and line")
     refused(R"({"steps": [{"step": "sweep", "axis": "read_share", "values": [50], "operations": ["read"]}]})", "steps[0]", "operations");
     refused(R"({"steps": [{"step": "sweep", "axis": "threads", "values": [1], "operations": ["mix"]}]})", "steps[0]", "mix");
     refused(R"({"steps": [{"step": "timeline", "passes": 5}]})", "steps[0].passes", "is not known here");
+    refused(R"({"steps": [{"step": "sweep", "axis": "threads", "values": [4, 4]}]})", "steps[0]", "values names something twice");
+    refused(R"({"steps": [{"step": "sweep", "axis": "threads", "values": [1], "operations": ["read", "read"]}]})", "steps[0]",
+            "operations");
+    refused(R"({"steps": [{"step": "sweep", "axis": "threads", "values": [1], "read_share": 70}]})", "steps[0].read_share", "operations");
+    refused(R"({"steps": [{"step": "until_steady", "blocks": ["4 KiB"], "read_shares": [0, 0]}]})", "steps[0]", "read_shares");
     refused(R"({"steps": [{"step": "until_steady", "blocks": ["4 KiB"]}]})", "steps[0]", "read_shares");
     refused(R"({"steps": [{"step": "until_steady", "blocks": ["8 KiB"], "read_shares": [0]}]})", "steps[0]", "one of the cells");
     refused(R"({"steps": [{"step": "until_steady", "blocks": ["4 KiB"], "read_shares": [0], "rounds": 4}]})", "steps[0].rounds",

@@ -158,6 +158,9 @@ TEST_CASE("cells are repeated until the tracked one is steady, and no longer")
     CHECK(rounds == 13); // the ninth is the first of the slow ones
     CHECK(r.tests.size() == rounds * 4);
     CHECK(all[0].points.back().x == 13);
+    for (const Event &event : f.events)
+        if (const auto *started = std::get_if<TestStarted>(&event))
+            CHECK(started->test < std::get<RunStarted>(f.events.front()).tests.size());
     CHECK_THAT(r.steps[0].detail, ContainsSubstring("Steady after 13 rounds") && ContainsSubstring("95 IOPS"));
     CHECK(resultToJson(resultFromJson(resultToJson(r), "result")) == resultToJson(r));
 }
@@ -258,4 +261,44 @@ TEST_CASE("an idle step ends at once when it is stopped, and tells how far it is
     }));
     CHECK(progress.step == 1);
     CHECK(progress.left >= Seconds(899));
+}
+
+TEST_CASE("cells whose decisive one cannot be measured are refused before anything is written, as is a plan of which nothing is left")
+{
+    Fixture f;
+    f.platform.device.alignment = 4_KiB;
+    UntilSteadyStep step{
+        .base = quick(Operation::Write), .readShares = {0}, .blocks = {512_B, 8_KiB}, .trackedReadShare = 0, .trackedBlock = 512_B};
+    const RunFinished end = f.run(f.steps({FillStep(), step}));
+    CHECK(end.error == ErrorKind::Unsupported);
+    CHECK_THAT(end.result.failure, ContainsSubstring("512 B") && ContainsSubstring("Track a larger block"));
+    CHECK(f.run(f.steps({FillStep(), sweepOf(SweepAxis::Block, {512, 1024}, {Operation::Read})})).error == ErrorKind::Unsupported);
+    CHECK(f.platform.device.requests.empty());
+}
+
+TEST_CASE("nothing follows a stop: no trim, and no completeness")
+{
+    for (bool trims : {true, false}) {
+        Fixture f;
+        f.onEvent = [&](const Event &event) {
+            if (std::holds_alternative<TestFinished>(event))
+                f.stop.request_stop();
+        };
+        const RunFinished end =
+            f.run(f.steps(trims ? std::vector<Step>{quick(Operation::Read), TrimStep()} : std::vector<Step>{quick(Operation::Read)}));
+        CHECK(end.cancelled);
+        CHECK(end.result.steps.size() == 1);
+        CHECK(f.platform.device.trims.empty());
+    }
+}
+
+TEST_CASE("a record that points outside of the tests draws no line")
+{
+    Fixture f;
+    Result r = f.run(f.steps({TimelineStep{quick(Operation::Read)}})).result;
+    CHECK(seriesOf(r).size() == 1);
+    for (std::size_t first : {std::size_t(1), std::size_t(5), ~std::size_t(0)}) {
+        r.steps[0].firstTest = first;
+        CHECK(seriesOf(r).empty());
+    }
 }
