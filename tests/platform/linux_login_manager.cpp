@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/platform/linux_login_manager.h"
 
+#include "platform/linux/unique_fd.h"
+
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -8,6 +10,8 @@
 #include <fstream>
 #include <poll.h>
 #include <stdexcept>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <systemd/sd-bus.h>
 
@@ -53,6 +57,16 @@ Environment::~Environment()
         ::unsetenv(m_name);
 }
 
+/// A socket is seen before anybody listens at it.
+static bool isServed(const fs::path &path)
+{
+    const UniqueFd socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    sockaddr_un name{};
+    name.sun_family = AF_UNIX;
+    path.string().copy(name.sun_path, sizeof(name.sun_path) - 1);
+    return ::connect(socket.get(), reinterpret_cast<const sockaddr *>(&name), sizeof(name)) == 0;
+}
+
 std::unique_ptr<PrivateBus> PrivateBus::make()
 {
     std::unique_ptr<PrivateBus> bus(new PrivateBus);
@@ -68,7 +82,7 @@ std::unique_ptr<PrivateBus> PrivateBus::make()
     const bool started = comesTrue([&] {
         if (bus->m_daemon > 0 && ended())
             bus->m_daemon = -1;
-        return bus->m_daemon <= 0 || fs::exists(bus->m_folder.path() / "bus");
+        return bus->m_daemon <= 0 || isServed(bus->m_folder.path() / "bus");
     });
     return started && bus->m_daemon > 0 ? std::move(bus) : nullptr;
 }
