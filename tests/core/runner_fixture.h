@@ -42,6 +42,18 @@ struct RunnerFixture {
             1, stop.get_token());
     }
 
+    /// Of the requests that the device kept.
+    Bytes writtenBeforeFirstRead() const
+    {
+        Bytes written;
+        for (const Request &request : platform.device.requests) {
+            if (request.direction == Direction::Read)
+                break;
+            written = written + Bytes(request.length);
+        }
+        return written;
+    }
+
     template <typename T>
     std::size_t count() const
     {

@@ -59,12 +59,7 @@ TEST_CASE("the file is filled before anything is read")
     Fixture f;
     f.platform.device.keepRequests = true;
     f.run(f.request());
-    const auto &all = f.platform.device.requests;
-    const auto firstRead = std::ranges::find(all, Direction::Read, &Request::direction);
-    std::uint64_t written = 0;
-    for (auto it = all.begin(); it != firstRead; ++it)
-        written += it->length;
-    CHECK(written == (8_MiB).count());
+    CHECK(f.writtenBeforeFirstRead() == 8_MiB);
 }
 
 TEST_CASE("each pass has a seed of its own, and the same --seed gives the same seeds")
