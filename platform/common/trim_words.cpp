@@ -9,14 +9,28 @@
 
 namespace qdm {
 
+namespace {
+
+/// `what`: ends the sentence "... was opened for reading only, so ".
+void requireWritable(const Target &target, const char *what, const char *operation)
+{
+    if (!target.writable())
+        throw Error(ErrorKind::Unsupported, fmt::format("{} was opened for reading only, so {}.", pathText(target.path()), what),
+                    {operation, pathText(target.path()), {}, {}});
+}
+
+}
+
 void requireTrimmable(const Target &target, [[maybe_unused]] std::uint64_t offset, [[maybe_unused]] Bytes length)
 {
     assert(offset % target.alignment().count() == 0 && length > Bytes() && length % target.alignment() == Bytes());
     assert(length <= target.size() && offset <= target.size().count() - length.count());
-    if (!target.writable())
-        throw Error(ErrorKind::Unsupported,
-                    fmt::format("{} was opened for reading only, so nothing on it can be trimmed.", pathText(target.path())),
-                    {"trim", pathText(target.path()), {}, {}});
+    requireWritable(target, "nothing on it can be trimmed", "trim");
+}
+
+void requireErasable(const Target &target)
+{
+    requireWritable(target, "it cannot be erased", "erase");
 }
 
 void failNoTrim(TargetKind kind, const std::filesystem::path &path, int systemCode)

@@ -9,6 +9,9 @@ namespace qdm {
 /// Target::trim.
 void requireTrimmable(const Target &target, std::uint64_t offset, Bytes length);
 
+/// Error Unsupported where `target` was opened for reading only.
+void requireErasable(const Target &target);
+
 /// The error for a target whose filesystem or drive has no such command.
 [[noreturn]] void failNoTrim(TargetKind kind, const std::filesystem::path &path, int systemCode);
 

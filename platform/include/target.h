@@ -54,6 +54,13 @@ public:
     /// DeviceGone, NoSpace (another program took the room meanwhile).
     virtual std::string trim(std::uint64_t offset, Bytes length) = 0;
 
+    /// Makes all of the drive as new, also what lies beyond size(): nothing of what was written is kept, and as far as the drive goes, it
+    /// forgets where it was. A test file gives all its blocks back, as trim() does, and a partition is trimmed. May take minutes, during
+    /// which nothing else may be asked of the target; its queues stay good. Returns how it was done, for reports: "erased by the drive
+    /// itself (NVMe format)", "discarded on the device". Error Unsupported where there is no way, Io, DeviceGone (it came back as another
+    /// size, or not at all), NoSpace, Permission.
+    virtual std::string erase() = 0;
+
     /// Asks the system to forget cached pages of this target; needed only where it is buffered. Errors are ignored.
     virtual void dropCache() noexcept = 0;
 

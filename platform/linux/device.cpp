@@ -63,16 +63,6 @@ SharedFd openReadOnly(const fs::path &device, int flags)
     return std::make_shared<const UniqueFd>(fd);
 }
 
-Bytes capacityOf(int fd, const fs::path &device)
-{
-    std::uint64_t size = 0;
-    if (::ioctl(fd, BLKGETSIZE64, &size) != 0)
-        throw errorFrom(errno, fmt::format("Asking for the size of {}", device.string()), "open", device.string());
-    if (size == 0)
-        refuse(ErrorKind::NotFound, device, ENOMEDIUM, fmt::format("There is no medium in {}. Insert one.", device.string()));
-    return Bytes(size);
-}
-
 SharedFd openCharacterDevice(TargetFacts &target)
 {
     if (target.size == Bytes())
@@ -83,6 +73,16 @@ SharedFd openCharacterDevice(TargetFacts &target)
     return openReadOnly(target.path, O_NOCTTY);
 }
 
+}
+
+Bytes capacityOf(int fd, const fs::path &device)
+{
+    std::uint64_t size = 0;
+    if (::ioctl(fd, BLKGETSIZE64, &size) != 0)
+        throw errorFrom(errno, fmt::format("Asking for the size of {}", device.string()), "open", device.string());
+    if (size == 0)
+        refuse(ErrorKind::NotFound, device, ENOMEDIUM, fmt::format("There is no medium in {}. Insert one.", device.string()));
+    return Bytes(size);
 }
 
 std::unique_ptr<Target> blockTarget(TargetFacts facts, SharedFd file)

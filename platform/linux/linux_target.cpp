@@ -3,6 +3,7 @@
 
 #include "platform/common/system_error.h"
 #include "platform/common/trim_words.h"
+#include "platform/linux/device.h"
 #include "platform/linux/page_cache.h"
 #include "platform/linux/queue_factory.h"
 #include "platform/linux/trim.h"
@@ -52,6 +53,15 @@ std::string LinuxTarget::trimTestFile(std::uint64_t offset, Bytes length)
     std::this_thread::sleep_for(passingOn);
     trimming::reserveAgain(m_file->get(), offset, length, path());
     return "holes punched in the test file and their room reserved again";
+}
+
+std::string LinuxTarget::erase()
+{
+    requireErasable(*this);
+    if (kind() == TargetKind::TestFile)
+        return trimTestFile(0, size());
+    trimming::discard(m_file->get(), 0, capacityOf(m_file->get(), path()), path());
+    return "discarded on the device";
 }
 
 void LinuxTarget::flush()

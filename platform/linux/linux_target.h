@@ -14,6 +14,7 @@ public:
     std::unique_ptr<IoQueue> openQueue(const QueueOptions &options) override;
     void flush() override;
     std::string trim(std::uint64_t offset, Bytes length) override;
+    std::string erase() override;
     void dropCache() noexcept override;
     std::optional<double> cachedShare() override;
 

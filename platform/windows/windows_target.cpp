@@ -5,6 +5,7 @@
 #include "platform/common/trim_words.h"
 #include "platform/include/paths.h"
 #include "platform/windows/queue_factory.h"
+#include "platform/windows/raw/whole_drive.h"
 #include "platform/windows/trim.h"
 
 #include <cassert>
@@ -33,6 +34,15 @@ std::string WindowsTarget::trim(std::uint64_t offset, Bytes length)
         return "trimmed within the test file, which keeps its room";
     }
     trimming::trimOnDevice(*control, offset, length, path());
+    return "discarded on the device";
+}
+
+std::string WindowsTarget::erase()
+{
+    requireErasable(*this);
+    if (!m_file.drive)
+        return trim(0, size());
+    trimming::trimOnDevice(*controlOf(m_file.handle->get()), 0, m_file.drive->capacity().roundedDownTo(alignment()), path());
     return "discarded on the device";
 }
 

@@ -14,7 +14,8 @@ public:
     std::unique_ptr<IoQueue> openQueue(const QueueOptions &options) override;
     void flush() override;
     std::string trim(std::uint64_t offset, Bytes length) override;
-    void dropCache() noexcept override { }                               // not on this system: opening a file unbuffered empties its cache
+    std::string erase() override;
+    void dropCache() noexcept override { }                                // not on this system: opening a file unbuffered empties its cache
     std::optional<double> cachedShare() override { return std::nullopt; } // Windows does not tell
 
 private:

@@ -211,3 +211,27 @@ TEST_CASE("What was opened for reading only is not trimmed", "[linux]")
     CHECK(errorOf([&] { target->trim(0, 1_MiB); }).kind() == ErrorKind::Unsupported);
     CHECK(takenBy(loop->image()) == taken);
 }
+
+TEST_CASE("Erasing a drive forgets all of it, whatever part of it is used", "[linux]")
+{
+    const auto loop = loopOrSkip(16_MiB);
+    if (!loop)
+        return;
+    fillWithNoise(*openedForWriting(*loop, 16_MiB));
+    REQUIRE(takenBy(loop->image()) >= 16_MiB);
+    CHECK_FALSE(openedForWriting(*loop, 1_MiB)->erase().empty());
+    CHECK(shrinksTo(loop->image(), 64_KiB));
+}
+
+TEST_CASE("Erasing a test file gives its blocks up", "[linux]")
+{
+    const auto target = test::platform().createTestFile(fs::temp_directory_path(), 4_MiB);
+    CHECK_THAT(target->erase(), ContainsSubstring("holes punched in the test file"));
+}
+
+TEST_CASE("What was opened for reading only is not erased", "[linux]")
+{
+    const Error refused = errorOf([&] { test::platform().openDevice("/dev/zero", 1_MiB)->erase(); });
+    CHECK(refused.kind() == ErrorKind::Unsupported);
+    CHECK_THAT(refused.what(), ContainsSubstring("/dev/zero was opened for reading only, so it cannot be erased"));
+}

@@ -123,6 +123,14 @@ public:
         m_device.trims.emplace_back(offset, length);
         return "discarded on the device";
     }
+    std::string erase() override
+    {
+        if (m_device.eraseRefusal)
+            throw Error(*m_device.eraseRefusal, "The fake drive cannot be erased.");
+        ++m_device.erases;
+        m_device.onErase();
+        return "erased by the drive itself";
+    }
     void dropCache() noexcept override { ++m_device.cacheDrops; }
     std::optional<double> cachedShare() override { return m_device.cachedShare; }
     Error requestError(const Request &request, int code) const override

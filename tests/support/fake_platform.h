@@ -51,11 +51,12 @@ struct FakeDevice {
     std::vector<EngineKind> engines{EngineKind::IoUring, EngineKind::LinuxAio, EngineKind::Sync};
     std::function<void()> onFlush = [] {};
     std::optional<double> cachedShare;
-    std::optional<ErrorKind> trimRefusal;
+    std::function<void()> onErase = [] {};
+    std::optional<ErrorKind> trimRefusal, eraseRefusal;
 
     // What was seen.
     std::vector<std::pair<std::uint64_t, Bytes>> trims; ///< offset and length, in their order
-    std::atomic<unsigned> flushes{0}, cacheDrops{0}, queues{0}, targetsOpen{0};
+    std::atomic<unsigned> erases{0}, flushes{0}, cacheDrops{0}, queues{0}, targetsOpen{0};
     std::atomic<unsigned> deepest{0}, submissions{0}; ///< submissions: calls of IoQueue::submit, which hands over ahead of the wait
     std::mutex mutex;
     std::vector<Request> requests; ///< all that were handed over, while `keepRequests`
