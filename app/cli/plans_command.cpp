@@ -4,6 +4,7 @@
 #include "app/cli/table.h"
 #include "core/report/describe.h"
 #include "core/result/format.h"
+#include "core/run/estimate.h"
 #include "core/workload/json_text.h"
 #include "core/workload/parse.h"
 

@@ -11,16 +11,17 @@ namespace qdm {
 
 namespace {
 
-std::uint64_t spanLength(const Workload &w, Bytes targetSize)
+/// The part of the target that the workload uses, on the target's blocks.
+Region spanOf(const Workload &w, Bytes targetSize, Bytes targetAlignment)
 {
-    const std::uint64_t asked = w.span.bytes != 0_B
-        ? w.span.bytes.count()
-        : static_cast<std::uint64_t>(static_cast<double>(targetSize.count()) * w.span.percent / 100);
-    if (asked > targetSize.count())
+    const Bytes start = sizeIn(w.offset, targetSize).roundedDownTo(targetAlignment);
+    const Bytes room = targetSize - std::min(start, targetSize);
+    const Bytes asked = sizeIn(w.span, targetSize);
+    if (w.span.bytes > room)
         throw Error(ErrorKind::Usage,
-                    fmt::format("The span is {}, but the target has only {}. Choose a smaller span or a larger size.",
-                                formatSize(w.span.bytes), formatSize(targetSize)));
-    return asked;
+                    fmt::format("The span is {}, but the target has only {}{}. Choose a smaller span or a larger size.",
+                                formatSize(w.span.bytes), formatSize(room), start == 0_B ? "" : " after the offset"));
+    return {start.count(), std::min(asked, room).roundedDownTo(targetAlignment).count()};
 }
 
 void requireSectors(const Workload &w, Bytes targetAlignment)
@@ -70,9 +71,11 @@ std::vector<Region> regionsOf(const Workload &w, Bytes targetSize, Bytes targetA
 {
     requireSectors(w, targetAlignment);
     const std::uint64_t grid = w.effectiveAlignment().count();
-    std::uint64_t span = spanLength(w, targetSize);
-    span -= span % targetAlignment.count();
-    std::vector<Region> regions = w.placement.disjoint ? disjointRegions(w, span, grid) : std::vector<Region>(w.threads, Region{0, span});
+    const Region span = spanOf(w, targetSize, targetAlignment);
+    std::vector<Region> regions =
+        w.placement.disjoint ? disjointRegions(w, span.length, grid) : std::vector<Region>(w.threads, Region{0, span.length});
+    for (Region &region : regions)
+        region.start += span.start;
     requireRoom(w, regions.front().length);
     return regions;
 }

@@ -22,7 +22,7 @@ std::size_t firstPieceFor(const Workload &workload)
 
 }
 
-Worker::Worker(Target &target, const Clock &clock, const Workload &workload, EngineKind engine, Region region, Cursor &cursor)
+Worker::Worker(Target &target, Clock &clock, const Workload &workload, EngineKind engine, Region region, Cursor &cursor)
     : m_target(target), m_clock(clock), m_offsets(workload, region, cursor, workload.threads > 1 && !workload.placement.disjoint),
       m_dataPattern(workload.data), m_data(workload.data, 0),
       m_queue(target.openQueue(
@@ -32,6 +32,8 @@ Worker::Worker(Target &target, const Clock &clock, const Workload &workload, Eng
 {
     for (std::uint32_t slot = 0; slot < workload.depth; ++slot)
         m_free.push_back(slot);
+    if (workload.rate != 0_B)
+        m_pace.emplace(static_cast<double>(workload.rate.count()) / workload.threads);
 }
 
 void Worker::prepare(const Window &window, std::uint64_t seed, bool watchCpu)
@@ -45,12 +47,14 @@ void Worker::prepare(const Window &window, std::uint64_t seed, bool watchCpu)
     m_report = WorkerReport();
     m_report.slices.resize(static_cast<std::size_t>((window.end - window.start + window.sliceLength - 1) / window.sliceLength));
     m_report.end = window.end;
+    if (m_pace)
+        m_pace->begin(m_clock.now());
 }
 
 void Worker::measure(const std::atomic<bool> &stop, LiveCounters &live)
 {
     for (;;) {
-        const Nanos now = keepFull();
+        const Nanos now = m_pace ? keepPace() : keepFull();
         watchWindow(now);
         record(m_completed, now, now >= m_window.start && now < m_window.end, live);
         if (now >= m_window.end)
@@ -66,7 +70,7 @@ void Worker::measure(const std::atomic<bool> &stop, LiveCounters &live)
 void Worker::drain(LiveCounters &live)
 {
     while (m_free.size() < m_outstanding.size()) {
-        const Nanos now = exchange({});
+        const Nanos now = exchange({}, lookUp);
         record(m_completed, now, m_window.countDrain && !m_report.error, live);
     }
 }
@@ -84,7 +88,25 @@ Nanos Worker::keepFull()
 {
     for (std::size_t size = m_firstPiece; m_free.size() > size; size *= pieceGrowth)
         m_queue->submit(makePiece(size));
-    return exchange(makePiece(m_free.size()));
+    return exchange(makePiece(m_free.size()), lookUp);
+}
+
+/// Hands over what its rate allows by now, request by request, and takes what is ready until more is allowed.
+Nanos Worker::keepPace()
+{
+    Nanos now = m_clock.now();
+    for (; !m_free.empty() && m_pace->isDue(now); now = m_clock.now()) {
+        const std::span<const Request> piece = makePiece(1);
+        m_pace->spend(piece.front().length, now);
+        m_queue->submit(piece);
+    }
+    const Nanos latest = now + std::chrono::nanoseconds(lookUp).count();
+    const Nanos until = m_free.empty() ? latest : std::clamp(m_pace->due(), now, latest);
+    if (m_free.size() < m_outstanding.size())
+        return exchange({}, std::chrono::nanoseconds(until - now));
+    m_completed = 0; // a queue without a request does not wait
+    m_clock.sleepUntil(until, {});
+    return m_clock.now();
 }
 
 /// Written data are made before the requests' time begins. One time stamp stands for the piece: it is the moment before it is handed over,
@@ -119,9 +141,9 @@ void Worker::makeData(const Request &request) noexcept
     }
 }
 
-Nanos Worker::exchange(std::span<const Request> requests)
+Nanos Worker::exchange(std::span<const Request> requests, std::chrono::nanoseconds timeout)
 {
-    m_completed = m_queue->exchange(requests, m_completions, 1, lookUp);
+    m_completed = m_queue->exchange(requests, m_completions, 1, timeout);
     return m_clock.now();
 }
 

@@ -4,6 +4,7 @@
 #include "core/engine/data_generator.h"
 #include "core/engine/histogram.h"
 #include "core/engine/offset_generator.h"
+#include "core/engine/pace.h"
 #include "platform/include/clock.h"
 #include "platform/include/target.h"
 
@@ -58,7 +59,7 @@ struct alignas(64) LiveCounters {
 /// The hot loop of one thread: keeps one queue full and counts what comes back. Construct, use and destroy on that thread.
 class Worker {
 public:
-    Worker(Target &target, const Clock &clock, const Workload &workload, EngineKind engine, Region region, Cursor &cursor);
+    Worker(Target &target, Clock &clock, const Workload &workload, EngineKind engine, Region region, Cursor &cursor);
 
     /// Prepares a pass; allocates all that the loop will need.
     void prepare(const Window &window, std::uint64_t seed, bool watchCpu);
@@ -76,9 +77,10 @@ public:
 
 private:
     Nanos keepFull();
+    Nanos keepPace();
     std::span<const Request> makePiece(std::size_t size) noexcept;
     void makeData(const Request &request) noexcept;
-    Nanos exchange(std::span<const Request> requests);
+    Nanos exchange(std::span<const Request> requests, std::chrono::nanoseconds timeout);
     void record(std::size_t completions, Nanos now, bool counts, LiveCounters &live);
     void watchWindow(Nanos now) noexcept;
     void endWatch() noexcept;
@@ -86,12 +88,13 @@ private:
     bool limitReached() const noexcept;
 
     Target &m_target;
-    const Clock &m_clock;
+    Clock &m_clock;
     OffsetGenerator m_offsets;
     DataPattern m_dataPattern;
     DataGenerator m_data;
     std::unique_ptr<IoQueue> m_queue;
 
+    std::optional<Pace> m_pace; ///< where the workload has a rate of its own
     Window m_window;
     WorkerReport m_report;
     bool m_watchCpu = false;

@@ -30,17 +30,14 @@ Seconds secondsBetween(std::chrono::nanoseconds from, std::chrono::nanoseconds t
 
 }
 
-WorkerTeam::WorkerTeam(Target &target, Clock &clock, const Workload &workload, EngineKind engine)
-    : m_target(target), m_clock(clock), m_workload(workload),
-      m_flushes(workload.writeMode == WriteMode::FlushEnd && workload.operation() != Operation::Read),
-      m_cursors(workload.placement.disjoint ? workload.threads : 1)
+WorkerTeam::WorkerTeam(Target &target, Clock &clock, std::vector<Stream> streams)
+    : m_target(target), m_clock(clock), m_streams(std::move(streams))
 {
-    const std::vector<Region> regions = regionsOf(workload, target.size(), target.alignment());
-    for (std::size_t i = 0; i < workload.threads; ++i)
-        m_members.push_back(std::make_unique<Member>());
+    for (std::size_t stream = 0; stream < m_streams.size(); ++stream)
+        addMembers(stream);
     try {
-        for (std::size_t i = 0; i < workload.threads; ++i)
-            m_members[i]->thread = std::thread(&WorkerTeam::threadMain, this, i, regions[i], engine);
+        for (std::size_t i = 0; i < m_members.size(); ++i)
+            m_members[i]->thread = std::thread(&WorkerTeam::threadMain, this, i);
         std::unique_lock lock(m_mutex);
         m_changed.wait(lock, [&] { return m_opened == m_members.size(); });
         if (m_openError)
@@ -48,6 +45,20 @@ WorkerTeam::WorkerTeam(Target &target, Clock &clock, const Workload &workload, E
     } catch (...) {
         shutDown();
         throw;
+    }
+}
+
+void WorkerTeam::addMembers(std::size_t stream)
+{
+    const Workload &workload = m_streams[stream].workload;
+    const std::vector<Region> regions = regionsOf(workload, m_target.size(), m_target.alignment());
+    for (std::size_t i = 0; i < workload.threads; ++i) {
+        if (i == 0 || workload.placement.disjoint)
+            m_cursors.emplace_back();
+        Member &member = *m_members.emplace_back(std::make_unique<Member>());
+        member.stream = stream;
+        member.region = regions[i];
+        member.cursor = &m_cursors.back();
     }
 }
 
@@ -69,13 +80,25 @@ void WorkerTeam::shutDown() noexcept
             member->thread.join();
 }
 
-void WorkerTeam::threadMain(std::size_t index, Region region, EngineKind engine)
+bool WorkerTeam::flushes(const Member &member) const
 {
+    const Workload &workload = m_streams[member.stream].workload;
+    return workload.writeMode == WriteMode::FlushEnd && workload.operation() != Operation::Read;
+}
+
+bool WorkerTeam::anyFlushes() const
+{
+    return std::ranges::any_of(m_members, [&](const auto &member) { return flushes(*member); });
+}
+
+void WorkerTeam::threadMain(std::size_t index)
+{
+    const Member &member = *m_members[index];
+    const Stream &stream = m_streams[member.stream];
     std::unique_ptr<Worker> worker;
     std::optional<Error> error;
     try {
-        worker =
-            std::make_unique<Worker>(m_target, m_clock, m_workload, engine, region, m_cursors[m_workload.placement.disjoint ? index : 0]);
+        worker = std::make_unique<Worker>(m_target, m_clock, stream.workload, stream.engine, member.region, *member.cursor);
     } catch (const std::exception &e) {
         error = asError(e);
     }
@@ -93,12 +116,13 @@ void WorkerTeam::threadMain(std::size_t index, Region region, EngineKind engine)
 void WorkerTeam::servePasses(std::size_t index, Worker &worker)
 {
     Member &member = *m_members[index];
+    const bool flushed = flushes(member);
     for (unsigned served = 0; waitForPass(served); ++served) {
         member.lateError.reset();
         try {
-            worker.prepare(m_window, derivedSeed(m_seed, index), index == 0);
+            worker.prepare(windowOf(member), derivedSeed(m_seed, index), index == 0);
             worker.measure(m_stop, member.live);
-            if (m_flushes) // what completes while the queue empties belongs to the window, as the flush does
+            if (flushed) // what completes while the queue empties belongs to the window, as the flush does
                 worker.drain(member.live);
             member.report = worker.takeReport();
         } catch (const std::exception &error) { // the queue itself failed
@@ -107,7 +131,7 @@ void WorkerTeam::servePasses(std::size_t index, Worker &worker)
         if (member.report.error)
             stop();
         announce(m_measured);
-        if (!m_flushes && !member.report.error)
+        if (!flushed && !member.report.error)
             member.lateError = drain(worker, member.live);
         announce(m_drained);
     }
@@ -142,12 +166,20 @@ bool WorkerTeam::waitForPass(unsigned served)
 
 Window WorkerTeam::makeWindow() const
 {
+    const Workload &timed = m_streams.front().workload;
     Window window;
-    window.start = m_clock.now() + nanos(m_workload.ramp);
-    window.end = window.start + std::max<Nanos>(1, nanos(m_workload.seconds));
+    window.start = m_clock.now() + nanos(timed.ramp);
+    window.end = window.start + std::max<Nanos>(1, nanos(timed.seconds));
     window.sliceLength = sliceLengthFor(window.end - window.start);
-    window.byteLimit = (m_workload.byteLimit.count() + m_workload.threads - 1) / m_workload.threads;
-    window.countDrain = m_flushes;
+    return window;
+}
+
+Window WorkerTeam::windowOf(const Member &member) const
+{
+    const Workload &workload = m_streams[member.stream].workload;
+    Window window = m_window;
+    window.byteLimit = (sizeIn(workload.byteLimit, m_target.size()).count() + workload.threads - 1) / workload.threads;
+    window.countDrain = flushes(member);
     return window;
 }
 
@@ -197,57 +229,69 @@ void WorkerTeam::flushInWindow(std::optional<Error> &failure)
         if (!failure)
             failure = error;
     }
-    m_flushedAt = m_clock.now();
 }
 
-Nanos WorkerTeam::windowEnd() const
+std::vector<const WorkerTeam::Member *> WorkerTeam::membersOf(std::size_t stream) const
 {
-    Nanos end = m_window.start;
+    std::vector<const Member *> members;
     for (const auto &member : m_members)
-        end = std::max(end, member->report.end);
-    return end;
+        if (member->stream == stream)
+            members.push_back(member.get());
+    return members;
 }
 
-Pass WorkerTeam::finish(std::optional<Error> &failure)
+std::vector<Pass> WorkerTeam::finish(std::optional<Error> &failure)
 {
+    for (const auto &member : m_members)
+        if (member->report.error && !failure)
+            failure = member->report.error;
+    Nanos flushedAt = m_window.start;
+    if (anyFlushes() && !failure && !m_stop.load(std::memory_order_relaxed)) {
+        flushInWindow(failure);
+        flushedAt = m_clock.now();
+    }
+    std::vector<Pass> passes;
+    for (std::size_t stream = 0; stream < m_streams.size(); ++stream) {
+        passes.push_back(passOf(stream, flushedAt));
+        if (failure)
+            passes.back().error = failure->what();
+    }
+    return passes;
+}
+
+Pass WorkerTeam::passOf(std::size_t stream, Nanos flushedAt) const
+{
+    const std::vector<const Member *> members = membersOf(stream);
     Pass pass;
     pass.seed = m_seed;
     Tally read, write;
-    for (const auto &member : m_members) {
+    Nanos end = flushes(*members.front()) ? flushedAt : m_window.start;
+    for (const Member *member : members) {
         addTo(read, member->report.read);
         addTo(write, member->report.write);
-        if (member->report.error && !failure)
-            failure = member->report.error;
-    }
-    Nanos end = windowEnd();
-    if (m_flushes && !failure && !m_stop.load(std::memory_order_relaxed)) {
-        flushInWindow(failure);
-        end = std::max(end, m_flushedAt);
+        end = std::max(end, member->report.end);
+        pass.cpuWait = std::max(pass.cpuWait, secondsBetween(member->report.waitAtStart, member->report.waitAtEnd));
     }
     pass.seconds = secondsBetween(std::chrono::nanoseconds(m_window.start), std::chrono::nanoseconds(end));
     const WorkerReport &watcher = m_members.front()->report;
     pass.cpuUser = secondsBetween(watcher.cpuAtStart.user, watcher.cpuAtEnd.user);
     pass.cpuSystem = secondsBetween(watcher.cpuAtStart.system, watcher.cpuAtEnd.system);
-    for (const auto &member : m_members)
-        pass.cpuWait = std::max(pass.cpuWait, secondsBetween(member->report.waitAtStart, member->report.waitAtEnd));
-    pass.samples = samplesUntil(end);
+    pass.samples = samplesUntil(end, members);
     pass.total = read;
     pass.total.bytes += write.bytes;
     pass.total.ios += write.ios;
     pass.total.latency.merge(write.latency);
-    if (m_workload.operation() == Operation::Mix) {
+    if (m_streams[stream].workload.operation() == Operation::Mix) {
         pass.read = std::move(read);
         pass.write = std::move(write);
     }
-    if (failure)
-        pass.error = failure->what();
     return pass;
 }
 
-std::vector<Sample> WorkerTeam::samplesUntil(Nanos end) const
+std::vector<Sample> WorkerTeam::samplesUntil(Nanos end, const std::vector<const Member *> &members) const
 {
     std::vector<Sample> samples;
-    const std::size_t count = m_members.front()->report.slices.size();
+    const std::size_t count = members.front()->report.slices.size();
     for (std::size_t i = 0; i < count; ++i) {
         const Nanos from = static_cast<Nanos>(i) * m_window.sliceLength;
         if (m_window.start + from >= end)
@@ -255,7 +299,7 @@ std::vector<Sample> WorkerTeam::samplesUntil(Nanos end) const
         const bool last = i + 1 == count;
         const Nanos until = last ? end - m_window.start : std::min(from + m_window.sliceLength, end - m_window.start);
         Slice sum;
-        for (const auto &member : m_members) {
+        for (const Member *member : members) {
             if (i >= member->report.slices.size())
                 continue;
             const Slice &slice = member->report.slices[i];

@@ -58,11 +58,16 @@ std::string blocksText(const Workload &w)
     return "blocks " + joined(parts, " + ");
 }
 
+std::string spanSize(const Span &span)
+{
+    return span.bytes != Bytes() ? formatSize(span.bytes) : fmt::format("{} %", span.percent);
+}
+
 std::string spanText(const Workload &w)
 {
-    if (w.span.bytes != Bytes())
-        return "span " + formatSize(w.span.bytes);
-    return w.span.percent < 100 ? fmt::format("span {} %", w.span.percent) : "";
+    if (w.span.bytes == Bytes() && w.span.percent == 100)
+        return w.offset.isNone() ? "" : "from " + spanSize(w.offset);
+    return "span " + spanSize(w.span) + (w.offset.isNone() ? "" : " from " + spanSize(w.offset));
 }
 
 /// "NVMe PCIe" of "NVMe PCIe 4.0 x4".
@@ -210,7 +215,8 @@ std::string peculiarities(const Workload &w)
     const std::string name = w.name.empty() || w.name == workloadName(w) ? "" : fmt::format("named \"{}\"", singleLine(w.name));
     const std::string alignment = w.alignment ? "aligned to " + formatSize(*w.alignment) : "";
     const std::string placement = w.placement.disjoint ? "a region for each thread" : "";
-    return joined({name, blocksText(w), alignment, spanText(w), placement});
+    const std::string rate = w.rate != Bytes() ? "at " + formatRate(static_cast<double>(w.rate.count())) : "";
+    return joined({name, blocksText(w), alignment, spanText(w), placement, rate});
 }
 
 std::string missingText(const Test &test)

@@ -15,6 +15,7 @@ double valueOf(const Workload &w, SweepAxis axis)
     case SweepAxis::Block: return static_cast<double>(w.largestBlock().count());
     case SweepAxis::ReadShare: return w.readShare;
     case SweepAxis::Threads: return w.threads;
+    case SweepAxis::FreeShare: return 100 - w.span.percent;
     }
     return 0;
 }

@@ -30,7 +30,7 @@ struct Series {
 /// "sweep", "timeline", "rounds".
 const char *seriesKindName(Series::Kind kind);
 
-/// "queue_depth", "block", "read_share", "threads", "t_s" for a timeline, "round": the key of x in JSON.
+/// "queue_depth", "block", "read_share", "threads", "free_share", "t_s" for a timeline, "round": the key of x in JSON.
 const char *seriesAxisName(const Series &series);
 
 /// The series of a result, derived from its tests; points that were not reached are missing. A timeline has the moments that its pass

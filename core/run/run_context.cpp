@@ -2,6 +2,7 @@
 #include "core/run/run_context.h"
 
 #include "core/run/engine_choice.h"
+#include "core/run/fill.h"
 
 #include <algorithm>
 #include <random>
@@ -20,9 +21,16 @@ std::uint64_t freshSeed()
 }
 
 RunContext::RunContext(Platform &platform, const RunRequest &request, const EventSink &sink, JobId id, const std::stop_token &stop)
-    : m_platform(platform), m_clock(platform.clock()), m_request(request), m_sink(sink), m_id(id), m_stop(stop),
-      m_left(estimate(request.plan).duration), m_begin(m_clock.now())
+    : m_platform(platform), m_clock(platform.clock()), m_request(request), m_sink(sink), m_id(id), m_stop(stop), m_begin(m_clock.now())
 {
+}
+
+void RunContext::setTarget(std::shared_ptr<Target> target)
+{
+    m_target = std::move(target);
+    m_preparation.emplace(*this, m_target->size());
+    m_expected = ExpectedSpeed(m_result.volume);
+    m_left = TimeLeft(estimate(m_request.plan, m_target->size(), m_expected).duration);
 }
 
 EngineKind RunContext::engineFor(unsigned depth) const
@@ -30,10 +38,10 @@ EngineKind RunContext::engineFor(unsigned depth) const
     return m_request.engine.value_or(chooseEngine(*m_target, depth));
 }
 
-WorkerTeam &RunContext::newTeam(const Workload &workload, EngineKind engine)
+WorkerTeam &RunContext::newTeam(std::vector<Stream> streams)
 {
     m_team.reset(); // before the next opens its queues
-    m_team = std::make_unique<WorkerTeam>(*m_target, m_clock, workload, engine);
+    m_team = std::make_unique<WorkerTeam>(*m_target, m_clock, std::move(streams));
     return *m_team;
 }
 
@@ -70,53 +78,6 @@ void RunContext::pause(Seconds length, Phase phase, std::size_t test)
             throw Cancelled();
     }
     stopIfAsked();
-}
-
-void RunContext::fill(const DataPattern &data)
-{
-    m_left.beginPhase(Seconds(0)); // the estimate knows of no fill
-    const FillOptions options{.engine = engineFor(fillDepth), .data = data, .seed = freshSeed()};
-    const Nanos begin = m_clock.now();
-    RateMeter rate;
-    fillTarget(
-        *m_target, options, [&](Bytes written) { fillProgress(begin, written, rate); }, m_stop);
-    m_target->dropCache();
-    m_filledWith = data;
-    m_prepared = true;
-}
-
-std::string RunContext::trim()
-{
-    m_filledWith.reset();
-    const std::string how = m_target->trim(0, m_target->size());
-    m_prepared = true;
-    return how;
-}
-
-void RunContext::requireData(const DataPattern &data)
-{
-    if (m_target->writable() && m_filledWith != data)
-        fill(data);
-}
-
-void RunContext::mixInData(const DataPattern &data)
-{
-    if (m_filledWith != data)
-        m_filledWith.reset();
-}
-
-void RunContext::fillProgress(Nanos begin, Bytes written, RateMeter &rate)
-{
-    const Nanos now = m_clock.now();
-    if (!progressIsDue(now))
-        return;
-    Progress progress{.phase = Phase::Preparing, .test = m_planned};
-    progress.phaseFraction = static_cast<double>(written.count()) / static_cast<double>(m_target->size().count());
-    rate.update(now, {.writtenBytes = written.count()}, progress);
-    const double elapsed = static_cast<double>(now - begin) / 1e9;
-    const double fillLeft = progress.phaseFraction > 0 ? elapsed * (1 / progress.phaseFraction - 1) : 0;
-    progress.left = m_left.at(0) + Seconds(fillLeft);
-    sendProgress(now, progress);
 }
 
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/run/fill.h"
+#include "core/run/estimate.h"
+#include "core/run/preparation.h"
 #include "core/run/progress_meter.h"
 #include "core/run/runner.h"
 
@@ -18,20 +19,24 @@ public:
     const std::stop_token &stop() const { return m_stop; }
     Result &result() { return m_result; }
 
-    void setTarget(std::shared_ptr<Target> target) { m_target = std::move(target); }
+    void setTarget(std::shared_ptr<Target> target);
     Target &target() const { return *m_target; }
+
+    /// What lies on the target, and how that is changed.
+    Preparation &preparation() { return *m_preparation; }
     EngineKind engineFor(unsigned depth) const;
 
     /// The workers of the present test. After an error or a stop they stay until the run is told to be over, because a device may hold
     /// requests back for long.
-    WorkerTeam &newTeam(const Workload &workload, EngineKind engine);
+    WorkerTeam &newTeam(std::vector<Stream> streams);
     void endTeam() { m_team.reset(); }
 
     void send(const Event &event) const;
     void stopIfAsked() const; ///< throws Cancelled
 
-    /// How long the run will still take, as the plan expects it.
+    /// How long the run will still take, as it is expected of such a drive.
     TimeLeft &left() { return m_left; }
+    const ExpectedSpeed &expected() const { return m_expected; }
 
     bool progressIsDue(Nanos now) const { return now - m_lastProgress >= progressEvery; }
     void sendProgress(Nanos now, Progress progress);
@@ -47,25 +52,8 @@ public:
     Nanos begin() const { return m_begin; }
     void setStep(std::size_t step) { m_step = step; }
 
-    /// Writes the whole target. Throws Error, Cancelled.
-    void fill(const DataPattern &data);
-
-    /// Trims the whole target; what is read there afterwards is not defined. Returns how it was done. Throws Error.
-    std::string trim();
-
-    /// Reads are to meet the data that their test names, so a target that holds others is written anew. Throws Error, Cancelled.
-    void requireData(const DataPattern &data);
-
-    /// A test of writing begins, which leaves data of this kind in places.
-    void mixInData(const DataPattern &data);
-
-    /// True once the target was filled or trimmed.
-    bool isPrepared() const { return m_prepared; }
-
 private:
     static constexpr Nanos progressEvery = 100'000'000;
-
-    void fillProgress(Nanos begin, Bytes written, RateMeter &rate);
 
     Platform &m_platform;
     Clock &m_clock;
@@ -76,11 +64,11 @@ private:
 
     Result m_result;
     std::shared_ptr<Target> m_target;
-    std::unique_ptr<WorkerTeam> m_team;      ///< after the target, so that it is gone before the target closes
-    std::optional<DataPattern> m_filledWith; ///< of which kind all data in the target are
-    bool m_prepared = false;
+    std::unique_ptr<WorkerTeam> m_team; ///< after the target, so that it is gone before the target closes
+    std::optional<Preparation> m_preparation;
     std::size_t m_step = 0;
     std::size_t m_planned = 0;
+    ExpectedSpeed m_expected;
     TimeLeft m_left;
     const Nanos m_begin;
     Nanos m_lastProgress = 0;

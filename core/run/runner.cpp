@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "core/run/runner.h"
 
-#include "core/result/format.h"
+#include "core/run/fill.h"
+#include "core/run/fitting.h"
 #include "core/run/run_context.h"
 #include "core/run/run_target.h"
 #include "core/run/steps.h"
 #include "core/version.h"
 #include "core/workload/json_text.h"
 #include "platform/include/paths.h"
-
-#include <fmt/format.h>
 
 namespace qdm {
 
@@ -44,31 +43,6 @@ void openTarget(RunContext &context, PathKind kind)
     result.deviceWritten = kind != PathKind::Folder && target.writable();
     result.targetSize = target.size();
     result.traits = target.traits();
-}
-
-/// The tests of all steps as far as they fit the target; one that does not is refused before anything is written.
-std::vector<Workload> requireFitting(const std::vector<Step> &steps, const Target &target)
-{
-    std::vector<Workload> tests;
-    for (const Step &step : steps) {
-        std::string leftOut;
-        const Step possible = fitted(step, target.alignment(), leftOut);
-        for (Workload &test : testsOf(possible)) {
-            regionsOf(test, target.size(), target.alignment());
-            tests.push_back(std::move(test));
-        }
-        if (const auto *repeated = std::get_if<UntilSteadyStep>(&possible); repeated && repeated->trackedBlock % target.alignment() != 0_B)
-            throw Error(ErrorKind::Unsupported,
-                        fmt::format("The cell of {} that decides when the drive is steady cannot be measured, because the target has "
-                                    "blocks of {}. Track a larger block.",
-                                    formatSize(repeated->trackedBlock), formatSize(target.alignment())));
-    }
-    if (tests.empty())
-        throw Error(ErrorKind::Unsupported,
-                    fmt::format("The target has blocks of {}, so nothing of this plan can be measured. Add larger "
-                                "blocks to it.",
-                                formatSize(target.alignment())));
-    return tests;
 }
 
 void runWhole(RunContext &context)

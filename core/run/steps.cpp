@@ -3,11 +3,11 @@
 
 #include "core/result/format.h"
 #include "core/result/steady_state.h"
+#include "core/run/fitting.h"
 #include "core/run/test_run.h"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <ranges>
 
 namespace qdm {
@@ -19,33 +19,49 @@ class StepRun {
 public:
     explicit StepRun(RunContext &context) : m_context(context) { }
 
-    std::string operator()(const FillStep &fill) const
-    {
-        for (unsigned round = 0; round < fill.rounds; ++round)
-            m_context.fill(fill.data);
-        return fmt::format("{} written in order{}.", formatSize(m_context.target().size()),
-                           fill.rounds > 1 ? fmt::format(", {} times", fill.rounds) : "");
-    }
+    std::string operator()(const FillStep &fill) const { return m_context.preparation().fill(fill); }
 
     std::string operator()(const TrimStep &) const
     {
-        m_context.left().beginPhase(Seconds(0));
-        m_context.sendProgress(m_context.clock().now(),
-                               {.phase = Phase::Trimming, .test = m_context.planned(), .left = m_context.left().at(0)});
-        try {
-            const std::string how = m_context.trim();
-            return fmt::format("{}: {}.", formatSize(m_context.target().size()), how);
-        } catch (const Error &error) {
-            if (error.kind() != ErrorKind::Unsupported)
-                throw;
-            return fmt::format("Not trimmed: {}", error.what()); // the rest of the plan still tells something
-        }
+        return cleared("Not trimmed", [this] { return m_context.preparation().trim(); });
+    }
+
+    std::string operator()(const EraseStep &) const
+    {
+        return cleared("Not erased", [this] { return m_context.preparation().erase(); });
     }
 
     std::string operator()(const IdleStep &idle) const
     {
         m_context.pauseBeforeTest(idle.seconds, Phase::Idle);
         return fmt::format("{} without a request.", formatDuration(idle.seconds));
+    }
+
+    std::string operator()(const SweepStep &sweep) const
+    {
+        std::string inTheWay;
+        for (const Workload &test : testsOf(sweep)) {
+            if (sweep.axis == SweepAxis::FreeShare)
+                inTheWay = m_context.preparation().fillUpTo(sizeIn(test.span, m_context.target().size()), test.data);
+            measure({test});
+        }
+        return inTheWay;
+    }
+
+    std::string operator()(const RecoverStep &step) const
+    {
+        const std::vector<Workload> tests = testsOf(step);
+        m_context.pauseBeforeTest(step.idle, Phase::Idle);
+        measure({tests[0]}, Seconds(0));
+        const std::string trimmed = (*this)(TrimStep());
+        measure({tests[1]}, Seconds(0));
+        return fmt::format("{} without a request, then {}", formatDuration(step.idle), trimmed);
+    }
+
+    std::string operator()(const TogetherStep &step) const
+    {
+        measure(testsOf(step));
+        return "";
     }
 
     std::string operator()(const UntilSteadyStep &step) const
@@ -55,7 +71,8 @@ public:
         const std::size_t first = m_context.planned();
         while (rounds.size() < step.mostRounds && !(now && now->reached())) {
             m_context.setPlanned(first);
-            measure(step);
+            for (const Workload &cell : testsOf(step))
+                measure({cell});
             rounds.push_back(tracked(step));
             now = steadinessOf(rounds);
         }
@@ -68,18 +85,37 @@ public:
     template <typename Measuring>
     std::string operator()(const Measuring &step) const
     {
-        measure(step);
+        measure(testsOf(step));
         return "";
     }
 
 private:
-    void measure(const Step &step) const
+    void measure(const std::vector<Workload> &atOnce) const { measure(atOnce, m_context.request().plan.interval); }
+
+    void measure(const std::vector<Workload> &atOnce, Seconds interval) const
     {
-        for (const Workload &test : testsOf(step)) {
-            if (!m_context.result().tests.empty())
-                m_context.pauseBeforeTest(m_context.request().plan.interval, Phase::Pause);
-            runTest(m_context, test);
-            m_context.setPlanned(m_context.planned() + 1);
+        if (atOnce.empty())
+            return; // left out
+        if (!m_context.result().tests.empty())
+            m_context.pauseBeforeTest(interval, Phase::Pause);
+        runTests(m_context, atOnce);
+        m_context.setPlanned(m_context.planned() + atOnce.size());
+    }
+
+    /// A drive that cannot do it is said to be so; the rest of the plan still tells something.
+    template <typename Clear>
+    std::string cleared(const char *refusal, Clear clear) const
+    {
+        m_context.left().beginPhase(Seconds(0));
+        m_context.sendProgress(m_context.clock().now(),
+                               {.phase = Phase::Trimming, .test = m_context.planned(), .left = m_context.left().at(0)});
+        try {
+            const std::string how = clear();
+            return fmt::format("{}: {}.", formatSize(m_context.target().size()), how);
+        } catch (const Error &error) {
+            if (error.kind() != ErrorKind::Unsupported)
+                throw;
+            return fmt::format("{}: {}", refusal, error.what());
         }
     }
 
@@ -124,32 +160,16 @@ private:
 
 }
 
-Step fitted(const Step &step, Bytes alignment, std::string &leftOut)
-{
-    Step rest = step;
-    std::vector<std::string> gone;
-    const auto cannotBe = [&](Bytes size) {
-        if (size % alignment == 0_B)
-            return false;
-        gone.push_back(formatSize(size));
-        return true;
-    };
-    if (auto *sweep = std::get_if<SweepStep>(&rest); sweep && sweep->axis == SweepAxis::Block)
-        std::erase_if(sweep->values, [&](std::uint64_t size) { return cannotBe(Bytes(size)); });
-    if (auto *repeated = std::get_if<UntilSteadyStep>(&rest))
-        std::erase_if(repeated->blocks, cannotBe);
-    if (!gone.empty())
-        leftOut = fmt::format("{} left out, because the target has blocks of {}.", fmt::join(gone, ", "), formatSize(alignment));
-    return rest;
-}
-
 void runStep(RunContext &context, const Step &step, std::size_t index)
 {
     context.stopIfAsked(); // a trim must not follow a stop
     Recorded recorded(context, index);
     context.setStep(index);
-    const Step possible = fitted(step, context.target().alignment(), recorded.record().detail);
-    const std::string detail = std::visit(StepRun(context), possible);
+    const FittedStep fit = fitted(step, context.target());
+    recorded.record().detail = fit.changes;
+    if (!fit.step)
+        return;
+    const std::string detail = std::visit(StepRun(context), *fit.step);
     std::string &told = recorded.record().detail;
     told += (told.empty() || detail.empty() ? "" : " ") + detail;
 }

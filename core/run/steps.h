@@ -9,8 +9,4 @@ namespace qdm {
 /// Cancelled.
 void runStep(RunContext &context, const Step &step, std::size_t index);
 
-/// The step without what cannot be done on the target, which has blocks of this alignment: `leftOut` says what and why, empty where all
-/// can.
-Step fitted(const Step &step, Bytes alignment, std::string &leftOut);
-
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <span>
 
 namespace qdm {
 
@@ -13,39 +14,53 @@ namespace {
 /// How often the job's thread looks at its workers; bounds the answer to Stop.
 constexpr std::chrono::milliseconds poll{25};
 
-/// One test, on the job's thread.
+/// Tests that run at once, mostly just one, on the job's thread.
 class TestRun {
 public:
-    TestRun(RunContext &context, Workload workload)
+    TestRun(RunContext &context, std::vector<Workload> workloads)
         : m_context(context), m_target(context.target()), m_index(context.planned()), m_number(context.result().tests.size()),
-          m_test(begun(context, std::move(workload)))
+          m_count(workloads.size()), m_timed(workloads.front())
     {
+        for (Workload &workload : workloads) {
+            const EngineKind engine = context.engineFor(workload.depth);
+            context.result().tests.push_back(
+                {.workload = std::move(workload), .engine = engine, .passes = {}, .score = {}, .cachedShare = {}});
+        }
     }
 
     void run()
     {
-        const Workload &workload = m_test.workload;
-        m_context.send(TestStarted{m_index, m_test.engine});
-        m_team = &m_context.newTeam(workload, m_test.engine);
-        const unsigned warmUps = workload.warmUpPass ? 1 : 0;
-        for (unsigned pass = 0; pass < workload.passes + warmUps; ++pass) {
-            if (pass > 0 && workload.passInterval.count() > 0)
-                m_context.pause(workload.passInterval, Phase::Pause, m_index);
+        std::vector<Stream> streams;
+        for (const Test &test : tests()) {
+            m_context.send(TestStarted{m_index + streams.size(), test.engine});
+            streams.push_back({test.workload, test.engine});
+        }
+        m_team = &m_context.newTeam(std::move(streams));
+        const unsigned warmUps = m_timed.warmUpPass ? 1 : 0;
+        for (unsigned pass = 0; pass < m_timed.passes + warmUps; ++pass) {
+            if (pass > 0 && m_timed.passInterval.count() > 0)
+                m_context.pause(m_timed.passInterval, Phase::Pause, m_index);
             runPass(pass, pass < warmUps);
             noteHeat();
         }
         m_context.endTeam();
-        if (!m_target.traits().direct)
-            m_test.cachedShare = m_target.cachedShare();
-        m_context.send(TestFinished{m_index, m_test});
+        finish();
     }
 
 private:
-    static Test &begun(RunContext &context, Workload workload)
+    /// The results of this run's tests, the last that there are.
+    std::span<Test> tests() { return std::span(m_context.result().tests).subspan(m_number, m_count); }
+
+    void finish()
     {
-        const EngineKind engine = context.engineFor(workload.depth);
-        return context.result().tests.emplace_back(
-            Test{.workload = std::move(workload), .engine = engine, .passes = {}, .score = {}, .cachedShare = {}});
+        std::optional<double> cached;
+        if (!m_target.traits().direct)
+            cached = m_target.cachedShare();
+        std::size_t index = m_index;
+        for (Test &test : tests()) {
+            test.cachedShare = cached;
+            m_context.send(TestFinished{index++, test});
+        }
     }
 
     void noteHeat()
@@ -60,27 +75,35 @@ private:
     {
         if (!m_target.traits().direct)
             m_target.dropCache();
-        const Workload &workload = m_test.workload;
-        m_context.left().beginPhase(workload.ramp + workload.seconds);
+        m_context.left().beginPhase(m_timed.ramp + m_timed.seconds);
         const std::optional<DriveCounters> before = m_context.platform().driveCounters(m_context.result().volume);
         const Nanos begin = m_context.clock().now();
-        m_team->start(jsonSafeSeed(derivedSeed(*workload.seed, m_number, number)));
-        watchPass(warmUp ? 0 : number + (workload.warmUpPass ? 0 : 1));
+        m_team->start(jsonSafeSeed(derivedSeed(*m_timed.seed, m_number, number)));
+        watchPass(warmUp ? 0 : number + (m_timed.warmUpPass ? 0 : 1));
         std::optional<Error> failure;
-        Pass pass = m_team->finish(failure);
-        pass.warmUp = warmUp;
-        if (m_context.stop().stop_requested() && pass.error.empty() && pass.seconds < workload.seconds)
-            pass.error = fmt::format("Stopped after {:.1f} of {:.1f} s.", pass.seconds.count(), workload.seconds.count());
-        if (pass.error.empty() && pass.total.ios == 0)
-            pass.error = fmt::format("Not one request completed in {}.", formatDuration(pass.seconds));
-        m_test.passes.push_back(std::move(pass));
-        m_test.score = scoreOf(m_test.passes, m_context.result().plan.score);
-        m_context.send(PassFinished{m_index, m_test});
+        std::vector<Pass> passes = m_team->finish(failure);
+        for (std::size_t i = 0; i < m_count; ++i)
+            keep(std::move(passes[i]), warmUp, i);
         if (failure)
             throw Error(*failure);
         m_context.stopIfAsked();
         awaitDrained();
-        m_test.passes.back().traffic = trafficSince(before, begin);
+        const std::optional<Traffic> traffic = trafficSince(before, begin);
+        for (Test &test : tests())
+            test.passes.back().traffic = traffic;
+    }
+
+    void keep(Pass pass, bool warmUp, std::size_t i)
+    {
+        Test &test = tests()[i];
+        pass.warmUp = warmUp;
+        if (m_context.stop().stop_requested() && pass.error.empty() && pass.seconds < m_timed.seconds)
+            pass.error = fmt::format("Stopped after {:.1f} of {:.1f} s.", pass.seconds.count(), m_timed.seconds.count());
+        if (pass.error.empty() && pass.total.ios == 0)
+            pass.error = fmt::format("Not one request completed in {}.", formatDuration(pass.seconds));
+        test.passes.push_back(std::move(pass));
+        test.score = scoreOf(test.passes, m_context.result().plan.score);
+        m_context.send(PassFinished{m_index + i, test});
     }
 
     /// What reached the drives since `begin`, beside what the workers asked for.
@@ -110,11 +133,10 @@ private:
     /// Sends progress until all workers are through; passes a stop on to them.
     void watchPass(unsigned pass)
     {
-        const Workload &workload = m_test.workload;
         RateMeter rate;
-        Progress progress{.phase = pass == 0 ? Phase::WarmUp : Phase::Measuring, .test = m_index, .pass = pass, .passes = workload.passes};
+        Progress progress{.phase = pass == 0 ? Phase::WarmUp : Phase::Measuring, .test = m_index, .pass = pass, .passes = m_timed.passes};
         const Window &window = m_team->window();
-        const Nanos begin = window.start - nanos(workload.ramp);
+        const Nanos begin = window.start - nanos(m_timed.ramp);
         const std::stop_callback passOn(m_context.stop(), [&] { m_team->stop(); });
         while (!m_team->waitMeasured(poll)) {
             const Nanos now = m_context.clock().now();
@@ -129,24 +151,22 @@ private:
 
     RunContext &m_context;
     Target &m_target;
-    const std::size_t m_index;    ///< for events
-    const std::size_t m_number;   ///< in the result
-    Test &m_test;                 ///< the last of the result's
+    const std::size_t m_index;  ///< of the first, for events
+    const std::size_t m_number; ///< of the first, in the result
+    const std::size_t m_count;
+    const Workload m_timed;       ///< whose times hold for all
     WorkerTeam *m_team = nullptr; ///< the context's
 };
 
 }
 
-void runTest(RunContext &context, Workload workload)
+void runTests(RunContext &context, std::vector<Workload> workloads)
 {
-    if (!workload.seed)
-        workload.seed = freshSeed();
-    // A drive is not measured empty unless a step of the plan emptied it.
-    if (workload.readShare > 0 || !context.isPrepared())
-        context.requireData(workload.data);
-    else
-        context.mixInData(workload.data);
-    TestRun(context, std::move(workload)).run();
+    for (Workload &workload : workloads)
+        if (!workload.seed)
+            workload.seed = freshSeed();
+    context.preparation().prepareFor(workloads);
+    TestRun(context, std::move(workloads)).run();
 }
 
 }

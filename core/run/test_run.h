@@ -5,8 +5,8 @@
 
 namespace qdm {
 
-/// Measures one workload, pass for pass, and adds the test to the run's result as it goes on.
+/// Measures workloads at once, pass for pass, and adds a test for each to the run's result as it goes on; all are timed as the first.
 /// Throws Error, Cancelled; what was measured until then is in the result.
-void runTest(RunContext &context, Workload workload);
+void runTests(RunContext &context, std::vector<Workload> workloads);
 
 }

@@ -41,6 +41,17 @@ public:
     double number() const;
     std::uint64_t integer(std::uint64_t lowest, std::uint64_t highest) const;
 
+    /// Each entry of an array, by `read(JsonNode)`.
+    template <typename Read>
+    auto list(Read read) const
+    {
+        requireArray();
+        std::vector<decltype(read(*this))> all;
+        for (std::size_t i = 0; i < size(); ++i)
+            all.push_back(read(at(i)));
+        return all;
+    }
+
     /// Runs `read(text())` and gives an Error(Usage) from it the place of this value.
     template <typename Read>
     auto parsed(Read read) const

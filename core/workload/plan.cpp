@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/workload/plan.h"
 
-#include "core/result/steady_state.h"
 #include "core/workload/built_in_plans.h"
 #include "platform/include/error.h"
 
@@ -55,10 +54,23 @@ struct ApplyToStep {
         applyOnce(s.workload, kept);
     }
 
+    void operator()(RecoverStep &s) const
+    {
+        applyOnce(s.workload, o);
+        s.idle = s.idle * o.timeScale;
+    }
+
+    void operator()(TogetherStep &s) const
+    {
+        for (Workload &worker : s.workers)
+            apply(worker, o);
+    }
+
     void operator()(UntilSteadyStep &s) const { applyOnce(s.base, o); }
 
     void operator()(FillStep &s) const { s.data = o.data.value_or(s.data); }
     void operator()(TrimStep &) const { }
+    void operator()(EraseStep &) const { }
     void operator()(IdleStep &s) const { s.seconds = s.seconds * o.timeScale; }
 
 private:
@@ -195,26 +207,6 @@ void validate(const Plan &plan)
         throw Error(ErrorKind::Usage, fmt::format("interval is {} s, it must be 0 to 86400 s.", plan.interval.count()));
     if (plan.fileSize != 0_B && plan.fileSize < 1_MiB)
         throw Error(ErrorKind::Usage, fmt::format("file_size is {} bytes, it must be at least 1 MiB.", plan.fileSize.count()));
-}
-
-PlanEstimate estimate(const Plan &plan)
-{
-    PlanEstimate sum{.fileSize = plan.fileSize};
-    const std::vector<Workload> tests = plan.tests();
-    for (const Workload &w : tests) {
-        const unsigned passes = w.passes + (w.warmUpPass ? 1 : 0);
-        sum.duration += (w.ramp + w.seconds) * passes + w.passInterval * (passes - 1);
-    }
-    for (const Step &step : plan.steps)
-        if (const auto *idle = std::get_if<IdleStep>(&step))
-            sum.duration += idle->seconds;
-    for (const Step &step : plan.steps)
-        if (const auto *repeated = std::get_if<UntilSteadyStep>(&step)) // at least so many rounds; the tests above hold one
-            sum.duration += (repeated->base.ramp + repeated->base.seconds + plan.interval)
-                * static_cast<double>(testsOf(step).size() * (Steadiness::window - 1));
-    if (!tests.empty())
-        sum.duration += plan.interval * static_cast<double>(tests.size() - 1);
-    return sum;
 }
 
 std::vector<std::string> builtInPlanNames()

@@ -71,13 +71,6 @@ Plan withOverrides(Plan plan, const PlanOverrides &overrides);
 /// Throws Error(Usage) with a sentence that names the row or step and the parameter.
 void validate(const Plan &plan);
 
-/// Expected time and written bytes of a run.
-struct PlanEstimate {
-    Seconds duration{}; ///< windows, ramps, warm-up passes and pauses; the fill of the test file not included
-    Bytes fileSize;
-};
-PlanEstimate estimate(const Plan &plan);
-
 /// Reads a plan from JSON text. `source` is named in messages ("my.json"). Errors are Error(Usage) and name the key and the line:
 /// "my.json, line 12: rows[1].depth is 5000, it must be 1 to 1024". Unknown keys are refused by name.
 Plan planFromJson(std::string_view text, std::string_view source);

@@ -47,16 +47,6 @@ Bytes readFileSize(const JsonNode &node)
     return size;
 }
 
-template <typename T, typename Read>
-std::vector<T> readList(const JsonNode &node, Read read)
-{
-    node.requireArray();
-    std::vector<T> list;
-    for (std::size_t i = 0; i < node.size(); ++i)
-        list.push_back(read(node.at(i)));
-    return list;
-}
-
 void readHead(const JsonNode &root, Plan &plan)
 {
     if (root.has("schema") && root.at("schema").text() != schemaName)
@@ -77,13 +67,13 @@ void readHead(const JsonNode &root, Plan &plan)
 void readProfile(const JsonNode &root, Plan &plan)
 {
     if (root.has("operations"))
-        plan.operations = readList<Operation>(root.at("operations"), [](const JsonNode &node) { return node.parsed(parseOperation); });
+        plan.operations = root.at("operations").list(readOperation);
     if (root.has("offers_mix"))
         plan.offersMix = root.at("offers_mix").flag();
     if (root.has("mix_read_share"))
         plan.mixReadShare = static_cast<unsigned>(root.at("mix_read_share").integer(1, 99));
     if (root.has("shown"))
-        plan.shown = readList<ShownUnit>(root.at("shown"), readShown);
+        plan.shown = root.at("shown").list(readShown);
 }
 
 }
@@ -100,12 +90,12 @@ Plan planFromJson(const JsonNode &root)
         defaults = readWorkload(root.at("defaults"), {});
     }
     if (root.has("rows"))
-        plan.rows = readList<Workload>(root.at("rows"), [&](const JsonNode &row) {
+        plan.rows = root.at("rows").list([&](const JsonNode &row) {
             row.requireKeys(workloadKeys());
             return readWorkload(row, defaults);
         });
     if (root.has("steps"))
-        plan.steps = readList<Step>(root.at("steps"), [&](const JsonNode &step) { return stepFromJson(step, defaults); });
+        plan.steps = root.at("steps").list([&](const JsonNode &step) { return stepFromJson(step, defaults); });
     try {
         validate(plan);
     } catch (const Error &error) {

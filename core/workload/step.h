@@ -7,17 +7,27 @@
 
 namespace qdm {
 
-/// Writes the whole target in order, once or several times: a drive is as fast as its maker says only while it is empty.
+/// Writes the target in order, once or several times: a drive is as fast as its maker says only while it is empty.
 struct FillStep {
-    DataPattern data;
-    unsigned rounds = 1; ///< 1..100
+    DataPattern data{};
+    unsigned rounds = 1;  ///< 1..100
+    double leaveFree = 0; ///< 0..99.99 %: the share of the target, at its end, that is left free
+    Bytes block{1 << 20}; ///< of a request, 4 KiB..64 MiB
 
     friend bool operator==(const FillStep &, const FillStep &) = default;
 };
 
+/// How much a fill writes in each round, on a target of this size.
+Bytes filledSize(const FillStep &step, Bytes target);
+
 /// Tells the drive that nothing in the target is worth keeping.
 struct TrimStep {
     friend bool operator==(const TrimStep &, const TrimStep &) = default;
+};
+
+/// Makes the drive as new: by its own command where it has one, else by trimming all of it.
+struct EraseStep {
+    friend bool operator==(const EraseStep &, const EraseStep &) = default;
 };
 
 /// Leaves the drive alone, so that it can tidy itself up.
@@ -27,17 +37,18 @@ struct IdleStep {
     friend bool operator==(const IdleStep &, const IdleStep &) = default;
 };
 
-/// "queue_depth", "block", "read_share", "threads": as in JSON.
+/// "queue_depth", "block", "read_share", "threads", "free_share": as in JSON.
 const char *sweepAxisName(SweepAxis axis);
 
-/// Sets the parameter that an axis stands for.
-void setParameter(Workload &workload, SweepAxis axis, std::uint64_t value);
+/// Sets the parameter that an axis stands for. FreeShare sets the span: what is filled is what is used, so that the rest stays free.
+void setParameter(Workload &workload, SweepAxis axis, double value);
 
-/// One workload with one of its parameters at a row of values, for each operation: a curve for each operation.
+/// One workload with one of its parameters at a row of values, for each operation: a curve for each operation. On the axis FreeShare the
+/// target is filled until just the value's share of it is free.
 struct SweepStep {
     Workload base; ///< its value of the axis is not used; that of the first point in what was read from JSON
     SweepAxis axis = SweepAxis::QueueDepth;
-    std::vector<std::uint64_t> values; ///< 1..100 of them: requests, bytes, percent or threads
+    std::vector<double> values; ///< 1..100 of them: requests, bytes, percent or threads; whole numbers but for FreeShare
     /// The curves, in this order, each with all its values; Read and Write alone. Empty for the axis ReadShare, which is one curve.
     std::vector<Operation> operations;
 
@@ -48,6 +59,21 @@ struct SweepStep {
 struct TimelineStep {
     Workload workload; ///< one pass without a warm-up
     friend bool operator==(const TimelineStep &, const TimelineStep &) = default;
+};
+
+/// How a drive recovers from what was done to it before: by itself while it is left alone, and by TRIM. One pass after each.
+struct RecoverStep {
+    Workload workload; ///< one pass without a warm-up
+    Seconds idle{900}; ///< 0..86400
+
+    friend bool operator==(const RecoverStep &, const RecoverStep &) = default;
+};
+
+/// Several unlike workloads at once, each of which is a test of its own.
+struct TogetherStep {
+    std::vector<Workload> workers; ///< 2..16; all with the same times, passes and warm-up
+
+    friend bool operator==(const TogetherStep &, const TogetherStep &) = default;
 };
 
 /// Rounds of cells, each read share at each block size, until the rate of one cell changes no more (core/result/steady_state.h).
@@ -63,9 +89,10 @@ struct UntilSteadyStep {
 };
 
 /// One thing that a plan does. A plain workload is a step too.
-using Step = std::variant<Workload, SweepStep, TimelineStep, UntilSteadyStep, FillStep, TrimStep, IdleStep>;
+using Step =
+    std::variant<Workload, SweepStep, TimelineStep, RecoverStep, TogetherStep, UntilSteadyStep, FillStep, TrimStep, EraseStep, IdleStep>;
 
-/// "workload", "sweep", "timeline", "until_steady", "fill", "trim", "idle": as in JSON.
+/// "workload", "sweep", "timeline", "recover", "together", "until_steady", "fill", "trim", "erase", "idle": as in JSON.
 const char *stepName(const Step &step);
 
 /// The workloads that a step measures, in their order, named, with their read share set; none for a step that measures nothing. Of steps

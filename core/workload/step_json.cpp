@@ -15,12 +15,35 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Keys = std::set<std::string_view>;
 
-constexpr SweepAxis axes[] = {SweepAxis::QueueDepth, SweepAxis::Block, SweepAxis::ReadShare, SweepAxis::Threads};
+constexpr SweepAxis axes[] = {SweepAxis::QueueDepth, SweepAxis::Block, SweepAxis::ReadShare, SweepAxis::Threads, SweepAxis::FreeShare};
 
 /// The key of a workload that an axis stands for.
 const char *workloadKey(SweepAxis axis)
 {
-    return axis == SweepAxis::QueueDepth ? "depth" : sweepAxisName(axis);
+    switch (axis) {
+    case SweepAxis::QueueDepth: return "depth";
+    case SweepAxis::FreeShare: return "span";
+    default: return sweepAxisName(axis);
+    }
+}
+
+/// Keys of a workload that a step does not have whose workload is one pass without a warm-up.
+const Keys repeatKeys{"passes", "pass_interval", "warm_up"};
+
+/// Keys of a workload that are the same for all workers of a step.
+const Keys timeKeys{"passes", "pass_interval", "warm_up", "seconds", "ramp"};
+
+Keys without(Keys keys, const Keys &less)
+{
+    for (std::string_view key : less)
+        keys.erase(key);
+    return keys;
+}
+
+void erase(Json &json, const Keys &keys)
+{
+    for (std::string_view key : keys)
+        json.erase(std::string(key));
 }
 
 Keys workloadKeysAnd(std::initializer_list<std::string_view> more)
@@ -34,25 +57,35 @@ Keys workloadKeysAnd(std::initializer_list<std::string_view> more)
 SweepAxis readAxis(const JsonNode &step)
 {
     if (!step.has("axis"))
-        step.fail("has no \"axis\"; it says what changes: queue_depth, block, read_share or threads.");
+        step.fail("has no \"axis\"; it says what changes: queue_depth, block, read_share, threads or free_share.");
     const JsonNode node = step.at("axis");
     const auto found = std::ranges::find(axes, node.text(), sweepAxisName);
     if (found == std::end(axes))
-        node.fail(fmt::format("is \"{}\", it must be queue_depth, block, read_share or threads.", node.text()));
+        node.fail(fmt::format("is \"{}\", it must be queue_depth, block, read_share, threads or free_share.", node.text()));
     return *found;
 }
 
-std::vector<std::uint64_t> readValues(const JsonNode &step, SweepAxis axis)
+template <typename Read>
+auto readNeeded(const JsonNode &step, const char *key, Read read)
 {
-    if (!step.has("values"))
-        step.fail(fmt::format("has no \"values\"; it lists the points of the axis {}.", sweepAxisName(axis)));
-    const JsonNode node = step.at("values");
-    node.requireArray();
-    std::vector<std::uint64_t> values;
-    for (std::size_t i = 0; i < node.size(); ++i)
-        values.push_back(axis == SweepAxis::Block ? readSize(node.at(i)).count()
-                                                  : node.at(i).integer(0, std::numeric_limits<unsigned>::max()));
-    return values;
+    if (!step.has(key))
+        step.fail(fmt::format("has no \"{}\".", key));
+    return step.at(key).list(read);
+}
+
+/// Judged at once, so that the message names the value instead of the step.
+double readValue(const JsonNode &node, SweepStep sweep)
+{
+    const double value = sweep.axis == SweepAxis::Block ? static_cast<double>(readSize(node).count())
+        : sweep.axis == SweepAxis::FreeShare            ? readPercent(node)
+                                                        : static_cast<double>(node.integer(0, std::numeric_limits<unsigned>::max()));
+    setParameter(sweep.base, sweep.axis, value);
+    try {
+        validate(sweep.base);
+    } catch (const Error &error) {
+        node.fail(fmt::format("cannot be run: {}", error.what()));
+    }
+    return value;
 }
 
 Step readSweep(const JsonNode &node, const Workload &defaults)
@@ -65,16 +98,15 @@ Step readSweep(const JsonNode &node, const Workload &defaults)
         node.at("read_share").fail("is given, but the operations of a sweep set what is read and written.");
     sweep.base = readWorkload(node, defaults);
     sweep.base.readShare = 100;
-    sweep.values = readValues(node, sweep.axis);
+    sweep.values = readNeeded(node, "values", [&](const JsonNode &value) { return readValue(value, sweep); });
     if (!sweep.values.empty())
         setParameter(sweep.base, sweep.axis, sweep.values.front());
-    if (node.has("operations")) {
-        node.at("operations").requireArray();
-        for (std::size_t i = 0; i < node.at("operations").size(); ++i)
-            sweep.operations.push_back(node.at("operations").at(i).parsed(parseOperation));
-    } else if (sweep.axis != SweepAxis::ReadShare) {
+    if (node.has("operations"))
+        sweep.operations = node.at("operations").list(readOperation);
+    else if (sweep.axis == SweepAxis::FreeShare)
+        sweep.operations = {Operation::Write};
+    else if (sweep.axis != SweepAxis::ReadShare)
         sweep.operations = {Operation::Read, Operation::Write};
-    }
     return sweep;
 }
 
@@ -89,24 +121,33 @@ Workload once(Workload w)
 
 Step readTimeline(const JsonNode &node, const Workload &defaults)
 {
-    Keys keys = workloadKeysAnd({});
-    for (const char *key : {"passes", "pass_interval", "warm_up"})
-        keys.erase(key);
-    node.requireKeys(keys);
+    node.requireKeys(without(workloadKeysAnd({}), repeatKeys));
     return TimelineStep{readWorkload(node, once(defaults))};
 }
 
-template <typename T, typename Read>
-std::vector<T> readNeeded(const JsonNode &step, const char *key, Read read)
+/// What recovers is the speed of writing, unless the step says otherwise.
+Step readRecover(const JsonNode &node, const Workload &defaults)
 {
-    if (!step.has(key))
-        step.fail(fmt::format("has no \"{}\".", key));
-    const JsonNode node = step.at(key);
-    node.requireArray();
-    std::vector<T> list;
-    for (std::size_t i = 0; i < node.size(); ++i)
-        list.push_back(read(node.at(i)));
-    return list;
+    node.requireKeys(without(workloadKeysAnd({"idle"}), repeatKeys));
+    RecoverStep step{.workload = once(defaults)};
+    step.workload.readShare = 0;
+    step.workload = readWorkload(node, step.workload);
+    if (node.has("idle"))
+        step.idle = readSeconds(node.at("idle"));
+    return step;
+}
+
+Step readTogether(const JsonNode &node, const Workload &defaults)
+{
+    Keys keys = workloadKeysAnd({"workers"});
+    keys.erase("name");
+    node.requireKeys(keys);
+    const Workload common = readWorkload(node, defaults);
+    const Keys ofWorker = without(workloadKeys(), timeKeys);
+    return TogetherStep{readNeeded(node, "workers", [&](const JsonNode &worker) {
+        worker.requireKeys(ofWorker);
+        return readWorkload(worker, common);
+    })};
 }
 
 unsigned readShareOf(const JsonNode &node)
@@ -116,13 +157,11 @@ unsigned readShareOf(const JsonNode &node)
 
 Step readUntilSteady(const JsonNode &node, const Workload &defaults)
 {
-    Keys keys = workloadKeysAnd({"read_shares", "blocks", "tracked", "rounds"});
-    for (const char *key : {"passes", "pass_interval", "warm_up", "read_share", "block"})
-        keys.erase(key);
-    node.requireKeys(keys);
+    node.requireKeys(
+        without(without(workloadKeysAnd({"read_shares", "blocks", "tracked", "rounds"}), repeatKeys), {"read_share", "block"}));
     UntilSteadyStep step;
-    step.readShares = readNeeded<unsigned>(node, "read_shares", readShareOf);
-    step.blocks = readNeeded<Bytes>(node, "blocks", readSize);
+    step.readShares = readNeeded(node, "read_shares", readShareOf);
+    step.blocks = readNeeded(node, "blocks", readSize);
     if (node.has("tracked")) {
         const JsonNode tracked = node.at("tracked");
         tracked.requireKeys({"read_share", "block"});
@@ -148,12 +187,16 @@ Step readPlain(const JsonNode &node, const Workload &defaults)
 
 Step readFill(const JsonNode &node, const Workload &defaults)
 {
-    node.requireKeys({"step", "data", "rounds"});
+    node.requireKeys({"step", "data", "rounds", "leave_free", "block"});
     FillStep fill{.data = defaults.data};
     if (node.has("data"))
         fill.data = node.at("data").parsed(parseData);
     if (node.has("rounds"))
         fill.rounds = static_cast<unsigned>(node.at("rounds").integer(1, 100));
+    if (node.has("leave_free"))
+        fill.leaveFree = readPercent(node.at("leave_free"));
+    if (node.has("block"))
+        fill.block = readSize(node.at("block"));
     return fill;
 }
 
@@ -161,6 +204,12 @@ Step readTrim(const JsonNode &node, const Workload &)
 {
     node.requireKeys({"step"});
     return TrimStep();
+}
+
+Step readErase(const JsonNode &node, const Workload &)
+{
+    node.requireKeys({"step"});
+    return EraseStep();
 }
 
 Step readIdle(const JsonNode &node, const Workload &)
@@ -175,8 +224,10 @@ struct Reader {
 };
 
 constexpr Reader readers[] = {
-    {"workload", readPlain}, {"sweep", readSweep}, {"timeline", readTimeline}, {"until_steady", readUntilSteady},
-    {"fill", readFill},      {"trim", readTrim},   {"idle", readIdle},
+    {"workload", readPlain},  {"sweep", readSweep},       {"timeline", readTimeline},
+    {"recover", readRecover}, {"together", readTogether}, {"until_steady", readUntilSteady},
+    {"fill", readFill},       {"trim", readTrim},         {"erase", readErase},
+    {"idle", readIdle},
 };
 
 const Reader &readerOf(const JsonNode &node)
@@ -191,6 +242,19 @@ const Reader &readerOf(const JsonNode &node)
     node.at("step").fail(fmt::format("is \"{}\"; the kinds of step are: {}.", kind, kinds));
 }
 
+Json percentJson(double percent)
+{
+    return fmt::format("{} %", percent);
+}
+
+Json valueJson(SweepAxis axis, double value)
+{
+    if (axis == SweepAxis::FreeShare)
+        return percentJson(value);
+    const auto whole = static_cast<std::uint64_t>(value);
+    return axis == SweepAxis::Block ? sizeJson(Bytes(whole)) : Json(whole);
+}
+
 struct ToJson {
     Json operator()(const Workload &w) const { return workloadToJson(w); }
 
@@ -201,8 +265,8 @@ struct ToJson {
         json.erase("read_share");
         json["axis"] = sweepAxisName(s.axis);
         json["values"] = Json::array();
-        for (std::uint64_t value : s.values)
-            json["values"].push_back(s.axis == SweepAxis::Block ? sizeJson(Bytes(value)) : Json(value));
+        for (double value : s.values)
+            json["values"].push_back(valueJson(s.axis, value));
         if (s.axis == SweepAxis::ReadShare)
             return json;
         json["operations"] = Json::array();
@@ -214,16 +278,38 @@ struct ToJson {
     Json operator()(const TimelineStep &s) const
     {
         Json json = workloadToJson(s.workload);
-        for (const char *key : {"passes", "pass_interval", "warm_up"})
-            json.erase(key);
+        erase(json, repeatKeys);
+        return json;
+    }
+
+    Json operator()(const RecoverStep &s) const
+    {
+        Json json = workloadToJson(s.workload);
+        erase(json, repeatKeys);
+        json["idle"] = s.idle.count();
+        return json;
+    }
+
+    /// All that is not a matter of time is written for each worker.
+    Json operator()(const TogetherStep &s) const
+    {
+        Json json, workers = Json::array();
+        for (const Workload &worker : s.workers) {
+            Json all = workloadToJson(worker);
+            for (std::string_view key : timeKeys)
+                json[std::string(key)] = all[std::string(key)];
+            erase(all, timeKeys);
+            workers.push_back(std::move(all));
+        }
+        json["workers"] = std::move(workers);
         return json;
     }
 
     Json operator()(const UntilSteadyStep &s) const
     {
         Json json = workloadToJson(s.base);
-        for (const char *key : {"passes", "pass_interval", "warm_up", "read_share", "block"})
-            json.erase(key);
+        erase(json, repeatKeys);
+        erase(json, {"read_share", "block"});
         json["read_shares"] = s.readShares;
         json["blocks"] = Json::array();
         for (Bytes block : s.blocks)
@@ -233,8 +319,12 @@ struct ToJson {
         return json;
     }
 
-    Json operator()(const FillStep &s) const { return {{"data", dataName(s.data)}, {"rounds", s.rounds}}; }
+    Json operator()(const FillStep &s) const
+    {
+        return {{"data", dataName(s.data)}, {"rounds", s.rounds}, {"leave_free", percentJson(s.leaveFree)}, {"block", sizeJson(s.block)}};
+    }
     Json operator()(const TrimStep &) const { return Json::object(); }
+    Json operator()(const EraseStep &) const { return Json::object(); }
     Json operator()(const IdleStep &s) const { return {{"seconds", s.seconds.count()}}; }
 };
 

@@ -62,6 +62,11 @@ std::string patternName(const Workload &w)
 
 }
 
+Bytes sizeIn(const Span &span, Bytes target)
+{
+    return span.bytes != 0_B ? span.bytes : Bytes(static_cast<std::uint64_t>(static_cast<double>(target.count()) * span.percent / 100));
+}
+
 const char *operationName(Operation operation)
 {
     switch (operation) {
@@ -113,6 +118,9 @@ void validate(const Workload &w)
     requireRange("depth", w.depth, 1u, 1024u);
     requireRange("threads", w.threads, 1u, 64u);
     requireRange("span", w.span.percent, 0.000001, 100.0, " %");
+    if (w.offset.bytes == 0_B)
+        requireRange("offset", w.offset.percent, 0.0, 99.9999, " %");
+    requireRange("bytes", w.byteLimit.percent, 0.0, 10'000.0, " %");
     requireRange("compressible data", w.data.compressiblePercent, 0u, 100u, " %");
     requireRange("ramp", w.ramp.count(), 0.0, 600.0, " s");
     requireRange("seconds", w.seconds.count(), 0.01, 1'000'000.0, " s");

@@ -51,13 +51,18 @@ struct Placement {
     friend bool operator==(const Placement &, const Placement &) = default;
 };
 
-/// How much of the target is used.
+/// A size, or a share of the target.
 struct Span {
     Bytes bytes;          ///< 0: see percent
     double percent = 100; ///< of the target, when bytes is 0
 
+    bool isNone() const { return bytes == Bytes() && percent == 0; }
+
     friend bool operator==(const Span &, const Span &) = default;
 };
+
+/// In bytes, on a target of this size.
+Bytes sizeIn(const Span &span, Bytes target);
 
 /// One access pattern with fixed parameters, and how it is timed (METHODS: workload). Valid after validate().
 struct Workload {
@@ -68,14 +73,16 @@ struct Workload {
     std::optional<Bytes> alignment; ///< unset: 4 KiB or the block size, whichever is larger (the smallest block of a distribution)
     unsigned depth = 1;             ///< 1..1024 for each thread
     unsigned threads = 1;           ///< 1..64
-    Span span;
+    Span span;                      ///< how much of the target is used; a share ends at the target's end, whatever the offset
+    Span offset{{}, 0};             ///< where that begins
     Placement placement;
     DataPattern data;
     WriteMode writeMode = WriteMode::Direct;
     bool warmUpPass = true;            ///< one discarded pass before those that count
     Seconds ramp{0.5};                 ///< 0..600: load before the measured window of each pass
     Seconds seconds{5};                ///< 0.01..1,000,000: length of the measured window
-    Bytes byteLimit;                   ///< not 0: the window ends when so many bytes are done, if that is earlier
+    Span byteLimit{{}, 0};             ///< not none: the window ends when so many bytes are done, if that is earlier; up to 10,000 %
+    Bytes rate;                        ///< not 0: no more bytes a second than that, all threads together
     unsigned passes = 5;               ///< 1..1000
     Seconds passInterval{0};           ///< 0..86400: pause between two passes of this test
     std::optional<std::uint64_t> seed; ///< set: the passes' seeds are derived from it, so that the run can be repeated
@@ -89,7 +96,7 @@ struct Workload {
 };
 
 /// A parameter that a sweep changes from test to test.
-enum class SweepAxis { QueueDepth, Block, ReadShare, Threads };
+enum class SweepAxis { QueueDepth, Block, ReadShare, Threads, FreeShare };
 
 /// The row's name as people know it: "SEQ1M Q8T1", "RND4K Q32T16". A sweep's has no value of its axis: "RND4K T1", "RND Q4T1".
 std::string workloadName(const Workload &workload, std::optional<SweepAxis> without = {});

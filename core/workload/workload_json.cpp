@@ -40,19 +40,37 @@ Json blocksJson(const std::vector<BlockShare> &blocks)
     return list;
 }
 
+/// The number before the sign; none where it is no percentage.
+std::optional<double> percentIn(const std::string &text)
+{
+    try {
+        std::size_t used = 0;
+        const double percent = std::stod(text, &used);
+        if (text.ends_with('%') && text.find_first_not_of(' ', used) == text.size() - 1)
+            return percent;
+    } catch (const std::exception &) { // not a number
+    }
+    return std::nullopt;
+}
+
 Span readSpan(const JsonNode &node)
 {
     if (!node.value().is_string() || !node.text().ends_with('%'))
         return {.bytes = readSize(node)};
+    if (const std::optional<double> percent = percentIn(node.text()))
+        return {.bytes = {}, .percent = *percent};
+    node.fail(fmt::format("is \"{}\", it must be a size as \"16 GiB\" or a share as \"50 %\".", node.text()));
+}
+
+/// A size with the time that it is for, "200 MB/s", or plain bytes a second.
+Bytes readRate(const JsonNode &node)
+{
+    if (!node.value().is_string())
+        return Bytes(node.integer(1, maxInteger));
     const std::string text = node.text();
-    try {
-        std::size_t used = 0;
-        const double percent = std::stod(text, &used);
-        if (text.find_first_not_of(' ', used) == text.size() - 1)
-            return {.bytes = {}, .percent = percent};
-    } catch (const std::exception &) { // not a number: said below
-    }
-    node.fail(fmt::format("is \"{}\", it must be a size as \"16 GiB\" or a share as \"50 %\".", text));
+    if (!text.ends_with("/s"))
+        node.fail(fmt::format("is \"{}\", it must be a rate such as \"200 MB/s\".", text));
+    return node.parsed([](const std::string &rate) { return parseSize(std::string_view(rate).substr(0, rate.size() - 2)); });
 }
 
 Json spanJson(const Span &span)
@@ -109,6 +127,8 @@ void readShape(const JsonNode &node, Workload &w)
         w.threads = static_cast<unsigned>(node.at("threads").integer(1, 64));
     if (node.has("span"))
         w.span = readSpan(node.at("span"));
+    if (node.has("offset"))
+        w.offset = readSpan(node.at("offset"));
     if (node.has("placement"))
         w.placement = readPlacement(node.at("placement"));
 }
@@ -122,7 +142,9 @@ void readTiming(const JsonNode &node, Workload &w)
     if (node.has("seconds"))
         w.seconds = readSeconds(node.at("seconds"));
     if (node.has("bytes"))
-        w.byteLimit = readSize(node.at("bytes"));
+        w.byteLimit = readSpan(node.at("bytes"));
+    if (node.has("rate"))
+        w.rate = readRate(node.at("rate"));
     if (node.has("passes"))
         w.passes = static_cast<unsigned>(node.at("passes").integer(1, 1000));
     if (node.has("pass_interval"))
@@ -135,9 +157,9 @@ void readTiming(const JsonNode &node, Workload &w)
 
 const std::set<std::string_view> &workloadKeys()
 {
-    static const std::set<std::string_view> keys{"name",    "pattern", "random_share", "read_share",    "block",      "alignment", "depth",
-                                                 "threads", "span",    "placement",    "data",          "write_mode", "warm_up",   "ramp",
-                                                 "seconds", "bytes",   "passes",       "pass_interval", "seed"};
+    static const std::set<std::string_view> keys{"name",    "pattern", "random_share", "read_share", "block",  "alignment",     "depth",
+                                                 "threads", "span",    "offset",       "placement",  "data",   "write_mode",    "warm_up",
+                                                 "ramp",    "seconds", "bytes",        "rate",       "passes", "pass_interval", "seed"};
     return keys;
 }
 
@@ -157,6 +179,20 @@ Json sizeJson(Bytes size)
 Seconds readSeconds(const JsonNode &node)
 {
     return Seconds(node.number());
+}
+
+Operation readOperation(const JsonNode &node)
+{
+    return node.parsed(parseOperation);
+}
+
+double readPercent(const JsonNode &node)
+{
+    if (!node.value().is_string())
+        return node.number();
+    if (const std::optional<double> percent = percentIn(node.text()))
+        return *percent;
+    node.fail(fmt::format("is \"{}\", it must be a share such as \"50 %\".", node.text()));
 }
 
 Workload readWorkload(const JsonNode &node, Workload w)
@@ -191,14 +227,18 @@ nlohmann::ordered_json workloadToJson(const Workload &w)
     json["depth"] = w.depth;
     json["threads"] = w.threads;
     json["span"] = spanJson(w.span);
+    if (!w.offset.isNone())
+        json["offset"] = spanJson(w.offset);
     json["placement"] = placementJson(w.placement);
     json["data"] = dataName(w.data);
     json["write_mode"] = writeModeName(w.writeMode);
     json["warm_up"] = w.warmUpPass;
     json["ramp"] = w.ramp.count();
     json["seconds"] = w.seconds.count();
-    if (w.byteLimit != 0_B)
-        json["bytes"] = sizeJson(w.byteLimit);
+    if (!w.byteLimit.isNone())
+        json["bytes"] = spanJson(w.byteLimit);
+    if (w.rate != 0_B)
+        json["rate"] = w.rate.count();
     json["passes"] = w.passes;
     json["pass_interval"] = w.passInterval.count();
     if (w.seed)

@@ -21,5 +21,9 @@ Bytes readSize(const JsonNode &node);
 nlohmann::ordered_json sizeJson(Bytes size);
 
 Seconds readSeconds(const JsonNode &node);
+Operation readOperation(const JsonNode &node);
+
+/// A number with its sign, "50 %", or a plain number.
+double readPercent(const JsonNode &node);
 
 }

@@ -43,7 +43,7 @@ TEST_CASE("every parameter of a workload can be said")
     CHECK_FALSE(w.warmUpPass);
     CHECK(w.passes == 3);
     CHECK(w.seconds == Seconds(60));
-    CHECK(w.byteLimit == 1_GiB);
+    CHECK(w.byteLimit == Span{1_GiB});
     CHECK(w.seed == 18446744073709551615u);
     CHECK(read(planToJson(plan)) == plan);
 }
@@ -73,10 +73,10 @@ TEST_CASE("every kind of step can be said, with what it leaves out taken from th
     CHECK(std::get<IdleStep>(plan.steps[3]).seconds == Seconds(900));
     CHECK(std::get<IdleStep>(plan.steps[4]).seconds == Seconds(60));
     const auto &depths = std::get<SweepStep>(plan.steps[5]);
-    CHECK(depths.values == std::vector<std::uint64_t>{1, 2, 4});
+    CHECK(depths.values == std::vector<double>{1, 2, 4});
     CHECK(depths.operations == std::vector{Operation::Read, Operation::Write});
     CHECK(depths.base.seconds == Seconds(180));
-    CHECK(std::get<SweepStep>(plan.steps[6]).values == std::vector<std::uint64_t>{512, 262'144});
+    CHECK(std::get<SweepStep>(plan.steps[6]).values == std::vector<double>{512, 262'144});
     CHECK(std::get<SweepStep>(plan.steps[7]).operations.empty());
     const Workload &timeline = std::get<TimelineStep>(plan.steps[8]).workload;
     CHECK(timeline.seconds == Seconds(7200));
@@ -115,7 +115,8 @@ TEST_CASE("a wrong step is refused by key and line")
             "5 to 100");
     refused(R"({"steps": [{"step": "until_steady", "blocks": ["4 KiB"], "read_shares": [0], "block": "4 KiB"}]})", "steps[0].block",
             "not known here");
-    refused(R"({"steps": [{"step": "dance"}]})", "steps[0].step", "workload, sweep, timeline, until_steady, fill, trim, idle");
+    refused(R"({"steps": [{"step": "dance"}]})", "steps[0].step",
+            "workload, sweep, timeline, recover, together, until_steady, fill, trim, erase, idle");
 }
 
 TEST_CASE("each built-in plan survives being written and read")
@@ -141,4 +142,61 @@ TEST_CASE("a wrong plan is refused by key and line")
     refused("{\"schema\": \"quartzdiskmark-plan/9\", \"rows\": [{}]}", "schema", "quartzdiskmark-plan/1");
     refused("{}", "my.json", "nothing to run");
     refused("[]", "my.json", "object in braces");
+}
+
+TEST_CASE("what brings a drive into a state and what works at once can be said too")
+{
+    const Plan plan = read(R"({
+        "defaults": {"pattern": "random", "block": "4 KiB", "passes": 3, "seconds": 60},
+        "steps": [{"step": "fill", "leave_free": "12.5 %", "block": "128 KiB"}, {"step": "fill", "leave_free": 50}, {"step": "erase"},
+                  {"step": "sweep", "axis": "free_share", "values": ["50 %", 12.5, 0], "depth": 4},
+                  {"step": "recover", "depth": 32, "idle": 60}, {"step": "recover", "read_share": 50},
+                  {"step": "together", "seconds": 10, "passes": 1, "warm_up": false, "workers": [
+                      {"name": "reader", "depth": 2, "span": "50 %"}, {"read_share": 0, "rate": "50 MB/s", "offset": "50 %"}, {"rate": 1000000}]},
+                  {"step": "timeline", "read_share": 0, "bytes": "400 %"}]})");
+    REQUIRE(plan.steps.size() == 8);
+    CHECK(plan.steps[0] == Step(FillStep{.leaveFree = 12.5, .block = 128_KiB}));
+    CHECK(std::get<FillStep>(plan.steps[1]).leaveFree == 50);
+    CHECK(plan.steps[2] == Step(EraseStep()));
+    const auto &shares = std::get<SweepStep>(plan.steps[3]);
+    CHECK(shares.values == std::vector<double>{50, 12.5, 0});
+    CHECK(shares.operations == std::vector{Operation::Write});
+    const auto &recover = std::get<RecoverStep>(plan.steps[4]);
+    CHECK(recover.idle == Seconds(60));
+    CHECK(recover.workload.readShare == 0); // writing is what recovers
+    CHECK(recover.workload.passes == 1);
+    CHECK(recover.workload.seconds == Seconds(60));
+    CHECK(std::get<RecoverStep>(plan.steps[5]).workload.readShare == 50);
+    CHECK(std::get<RecoverStep>(plan.steps[5]).idle == Seconds(900));
+    const auto &workers = std::get<TogetherStep>(plan.steps[6]).workers;
+    REQUIRE(workers.size() == 3);
+    CHECK(workers[0].name == "reader");
+    CHECK(workers[0].seconds == Seconds(10));
+    CHECK(workers[1].rate == Bytes(50'000'000));
+    CHECK(workers[1].offset == Span{.bytes = {}, .percent = 50});
+    CHECK(workers[2].rate == Bytes(1'000'000));
+    CHECK(std::get<TimelineStep>(plan.steps[7]).workload.byteLimit.percent == 400);
+    CHECK(planFromJson(planToJson(plan), "again") == plan);
+}
+
+TEST_CASE("mistakes in them are told where they are")
+{
+    refused(R"({"steps": [{"step": "fill", "leave_free": "much"}]})", "steps[0].leave_free", "50 %");
+    refused(R"({"steps": [{"step": "fill", "leave_free": 100}]})", "leave_free", "99.99");
+    refused(R"({"steps": [{"step": "fill", "block": "1 KiB"}]})", "block is 1 KiB", "4 KiB");
+    refused(R"({"steps": [{"step": "erase", "seconds": 1}]})", "steps[0].seconds", "is not known here");
+    refused(R"({"steps": [{"step": "sweep", "axis": "queue_depth", "values": [1, 2000]}]})", "steps[0].values[1]", "1 to 1024");
+    refused(R"({"steps": [{"step": "sweep", "axis": "free_share", "values": [100]}]})", "steps[0].values[0]", "span");
+    refused(R"({"steps": [{"step": "sweep", "axis": "free_share", "values": [1], "span": "50 %"}]})", "steps[0].span", "free_share");
+    refused(R"({"steps": [{"step": "sweep", "axis": "free_share", "values": [1], "operations": ["read", "write"]}]})", "operations",
+            "free_share");
+    refused(R"({"steps": [{"step": "recover", "passes": 2}]})", "steps[0].passes", "is not known here");
+    refused(R"({"steps": [{"step": "recover", "idle": 100000}]})", "idle is 100000 s", "86400");
+    refused(R"({"steps": [{"step": "together", "workers": [{}]}]})", "workers has 1 entries", "2 to 16");
+    refused(R"({"steps": [{"step": "together"}]})", "steps[0]", "has no \"workers\"");
+    refused(R"({"steps": [{"step": "together", "workers": [{"seconds": 1}, {}]}]})", "steps[0].workers[0].seconds", "is not known here");
+    refused(R"({"steps": [{"rate": "fast"}]})", "steps[0].rate", "200 MB/s");
+    refused(R"({"steps": [{"rate": "5 parsecs/s"}]})", "steps[0].rate", "a size");
+    refused(R"({"steps": [{"offset": "100 %"}]})", "offset is 100 %", "99.9999");
+    refused(R"({"steps": [{"bytes": "20000 %"}]})", "bytes is 20000 %", "10000");
 }

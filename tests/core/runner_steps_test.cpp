@@ -1,53 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/result/series.h"
-#include "tests/core/runner_fixture.h"
+#include "tests/core/steps_fixture.h"
 #include "tests/support/catch.h"
 
 using namespace qdm;
-
-namespace {
-
-Workload quick(Operation operation)
-{
-    Workload w;
-    w.randomShare = 100;
-    w.readShare = operation == Operation::Read ? 100 : 0;
-    w.blocks = {{4_KiB, 100}};
-    w.seconds = Seconds(0.2);
-    w.ramp = Seconds(0);
-    w.passes = 1;
-    w.warmUpPass = false;
-    return w;
-}
-
-SweepStep sweepOf(SweepAxis axis, std::vector<std::uint64_t> values, std::vector<Operation> operations)
-{
-    return {.base = quick(Operation::Read), .axis = axis, .values = std::move(values), .operations = std::move(operations)};
-}
-
-struct Fixture : test::RunnerFixture {
-    Fixture() { platform.device.keepRequests = true; }
-
-    RunRequest steps(std::vector<Step> all)
-    {
-        Plan plan;
-        plan.fileSize = 8_MiB;
-        plan.interval = Seconds(0);
-        plan.steps = std::move(all);
-        return {.plan = plan, .target = "/fake", .engine = {}, .comment = "", .deviceSize = {}};
-    }
-
-    /// How often the whole target was written in blocks of a fill.
-    std::size_t fills() const
-    {
-        const auto ofFill = [](const Request &r) { return r.direction == Direction::Write && r.length == (1_MiB).count(); };
-        return static_cast<std::size_t>(std::ranges::count_if(platform.device.requests, ofFill)) / 8;
-    }
-
-    Seconds passed() const { return Seconds(static_cast<double>(platform.fakeClock.now()) / 1e9); }
-};
-
-}
+using test::quick;
+using test::sweepOf;
+using Fixture = test::StepsFixture;
 
 TEST_CASE("steps are done in their order, and each leaves its record")
 {

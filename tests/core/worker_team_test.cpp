@@ -33,12 +33,12 @@ struct Fixture {
         while (!team.waitDrained(10s)) { }
         team.start(seed);
         while (!team.waitMeasured(10s)) { }
-        return team.finish(failure);
+        return std::move(team.finish(failure).front());
     }
 
     Pass run(const Workload &w)
     {
-        WorkerTeam team(*target, platform.fakeClock, w, EngineKind::Sync);
+        WorkerTeam team(*target, platform.fakeClock, {{w, EngineKind::Sync}});
         return run(team);
     }
 };
@@ -168,7 +168,7 @@ TEST_CASE("a byte limit ends the window when so much is done")
     Workload w = f.workload();
     w.ramp = Seconds(0);
     w.seconds = Seconds(100);
-    w.byteLimit = 400_KiB;
+    w.byteLimit = {400_KiB, 0};
     const Pass p = f.run(w);
     CHECK(p.total.bytes == (400_KiB).count());
     CHECK(p.seconds.count() == Approx(0.01)); // 100 requests of 100 us
@@ -217,7 +217,7 @@ TEST_CASE("a request that moves too little is an error, not a fast request")
 TEST_CASE("a team serves pass after pass without new threads or queues")
 {
     Fixture f;
-    WorkerTeam team(*f.target, f.platform.fakeClock, f.workload(2), EngineKind::Sync);
+    WorkerTeam team(*f.target, f.platform.fakeClock, {{f.workload(2), EngineKind::Sync}});
     const Pass a = f.run(team, 1), b = f.run(team, 2);
     CHECK(f.platform.device.queues == 1);
     CHECK(a.total.ios == Approx(b.total.ios).margin(4));
@@ -229,7 +229,7 @@ TEST_CASE("a silent device does not hold up a stop")
     Fixture f;
     Workload w = f.workload();
     w.seconds = Seconds(100'000);
-    WorkerTeam team(*f.target, f.platform.fakeClock, w, EngineKind::Sync);
+    WorkerTeam team(*f.target, f.platform.fakeClock, {{w, EngineKind::Sync}});
     f.platform.device.silent = true;
     team.start(1);
     team.stop();
@@ -247,7 +247,7 @@ TEST_CASE("an error that comes after its pass is told, and the pass stands")
     f.platform.device.fault = [&](const Request &) -> std::optional<std::int32_t> {
         return f.platform.fakeClock.now() > end ? std::optional(-EIO) : std::nullopt;
     };
-    WorkerTeam team(*f.target, f.platform.fakeClock, w, EngineKind::Sync);
+    WorkerTeam team(*f.target, f.platform.fakeClock, {{w, EngineKind::Sync}});
     const Pass pass = f.run(team);
     CHECK(pass.error.empty());
     CHECK(pass.total.ios > 0);
@@ -274,7 +274,7 @@ TEST_CASE("what is written is new each time, over threads and passes")
     w.readShare = 0;
     w.threads = 2;
     w.seconds = Seconds(0.1);
-    WorkerTeam team(*f.target, f.platform.fakeClock, w, EngineKind::Sync);
+    WorkerTeam team(*f.target, f.platform.fakeClock, {{w, EngineKind::Sync}});
     f.run(team, 1);
     f.run(team, 2);
     CHECK(writes > 1000);
@@ -287,4 +287,45 @@ TEST_CASE("processor time is that of the window")
     const Pass p = f.run(f.workload());
     CHECK(p.cpuUser.count() == Approx(0.5).epsilon(0.01)); // the fake clock says half and a quarter of the time
     CHECK(p.cpuSystem.count() == Approx(0.25).epsilon(0.01));
+}
+
+TEST_CASE("a workload with a rate of its own keeps it, whatever the drive could do")
+{
+    for (unsigned depth : {1u, 4u}) {
+        Fixture f;
+        Workload w = f.workload(depth);
+        w.rate = Bytes(400 * 1024); // 100 requests a second; the drive does 10,000 for each of the depth
+        w.seconds = Seconds(2);
+        const Pass pass = f.run(w);
+        CHECK(pass.iops() == Approx(100).epsilon(0.01));
+        CHECK(pass.latencyMeanNs() == Approx(100'000).epsilon(0.001)); // no request waited for its turn
+    }
+}
+
+TEST_CASE("a drive that is slower than the rate asked sets it")
+{
+    Fixture f;
+    Workload w = f.workload(1);
+    w.rate = Bytes(80'000 * 1024);
+    CHECK(f.run(w).iops() == Approx(10'000).epsilon(0.01));
+}
+
+TEST_CASE("streams of one team are told apart, each with its own bytes, and end together")
+{
+    Fixture f;
+    Workload reader = f.workload(1), writer = f.workload(1);
+    writer.readShare = 0;
+    writer.blocks = {{64_KiB, 100}};
+    writer.seconds = Seconds(99); // the first one's time holds
+    WorkerTeam team(*f.target, f.platform.fakeClock, {{reader, EngineKind::Sync}, {writer, EngineKind::Sync}});
+    team.start(1);
+    while (!team.waitMeasured(10s)) { }
+    const std::vector<Pass> passes = team.finish(f.failure);
+    REQUIRE(passes.size() == 2);
+    CHECK(passes[0].seconds == Seconds(1));
+    CHECK(passes[1].seconds == Seconds(1));
+    CHECK(passes[0].total.bytes == passes[0].total.ios * 4096);
+    CHECK(passes[1].total.bytes == passes[1].total.ios * 65536);
+    CHECK_FALSE(passes[0].read);
+    CHECK(sampleIos(passes[1]) == passes[1].total.ios);
 }
