@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "core/report/describe.h"
 #include "core/result/format.h"
+#include "core/run/forecast.h"
 #include "core/run/run_target.h"
 #include "platform/include/paths.h"
 #include "platform/include/program.h"
@@ -76,10 +77,10 @@ private:
     std::vector<std::pair<int, void (*)(int)>> m_before;
 };
 
-bool answeredYes(const std::string &drive)
+bool answeredYes(const std::string &drive, const std::string &forecast)
 {
     const SignalsEndTheQuestion signals;
-    const std::string question = fmt::format("All data on {} will be destroyed. Type yes to go on: ", drive);
+    const std::string question = fmt::format("All data on {} will be destroyed. {} Type yes to go on: ", drive, forecast);
     std::fwrite(question.data(), 1, question.size(), stderr);
     std::fflush(stderr);
     std::string answer;
@@ -124,7 +125,7 @@ bool confirmGivenUp(Platform &platform, RunRequest &request, const GiveUpOptions
                                 describe(platform, request.target)));
     // Opened before it is asked about: whatever is in the way is said first, and nothing can take the drive's place meanwhile.
     request.opened = openRunTarget(platform, request, requireRunnable(platform, request));
-    if (options.yes || answeredYes(describe(platform, request.target)))
+    if (options.yes || answeredYes(describe(platform, request.target), forecastText(forecastOf(platform, request))))
         return true;
     printSentence("The answer was not yes, so nothing was written.");
     return false;

@@ -17,8 +17,8 @@ struct GiveUpOptions {
 
 void addGiveUpOptions(CLI::App &app, GiveUpOptions &options);
 
-/// Puts into the request what was given up. Where the request writes, the drive is opened and held, and a person is asked. False: the answer
-/// was not yes. Error Usage where there is nothing to give up or nobody can be asked, else as openRunTarget().
+/// Puts into the request what was given up. Where the request writes, the drive is opened and held, and a person is asked. False: the
+/// answer was not yes. Error Usage where there is nothing to give up or nobody can be asked, else as openRunTarget().
 bool confirmGivenUp(Platform &platform, RunRequest &request, const GiveUpOptions &options);
 
 }

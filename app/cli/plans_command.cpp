@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
+#include "app/cli/plan_table.h"
 #include "app/cli/table.h"
 #include "core/report/describe.h"
 #include "core/result/format.h"
@@ -41,21 +42,30 @@ std::string listJson()
                         {"title", plan.title},
                         {"description", plan.description},
                         {"duration_s", estimate(plan).duration.count()},
+                        {"written_bytes", estimate(plan).written.count()},
                         {"file_size_bytes", plan.fileSize.count()}});
     }
     return prettyJson(list);
 }
 
-std::string planTable(const Plan &plan)
+/// The rows of a profile, test by test.
+std::string testTable(const Plan &plan)
 {
-    std::string out =
-        fmt::format("{}: {}\nTest file {}, about {} and the time to fill the file, score {}, interval {}\n\n", plan.title, plan.description,
-                    sizeText(plan), formatDuration(estimate(plan).duration), scoreRuleName(plan.score), formatDuration(plan.interval));
     Table table({"Test", "Operation", "Reads", "Passes", "Seconds", "Data", "Write mode", "More"});
     for (const Workload &w : plan.tests())
         table.addRow({w.name, operationName(w.operation()), fmt::format("{} %", w.readShare), fmt::format("{}", w.passes),
                       fmt::format("{}", w.seconds.count()), dataName(w.data), writeModeName(w.writeMode), peculiarities(w)});
-    return out + table.text();
+    return table.text();
+}
+
+std::string planTable(const Plan &plan)
+{
+    const PlanEstimate expected = estimate(plan);
+    const std::string device = plan.deviceSize == Bytes() ? "; of a given-up drive, all" : "";
+    std::string out = fmt::format("{}: {}\nTest file {}{}. About {}, and about {} written, on a usual SSD. Score {}, interval {}\n\n",
+                                  plan.title, plan.description, sizeText(plan), device, formatDuration(expected.duration),
+                                  formatCapacity(expected.written), scoreRuleName(plan.score), formatDuration(plan.interval));
+    return out + (plan.steps.empty() ? testTable(plan) : stepTable(plan, expected));
 }
 
 std::string planText(const std::string &name, bool json)

@@ -5,9 +5,13 @@
 #include "app/cli/give_up.h"
 #include "app/cli/input.h"
 #include "app/cli/job.h"
+#include "app/cli/plan_table.h"
 #include "core/report/writer.h"
+#include "core/result/format.h"
+#include "core/run/forecast.h"
 #include "core/workload/parse.h"
 #include "platform/include/paths.h"
+#include "platform/include/program.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -28,6 +32,7 @@ struct RunArguments {
     std::optional<EngineKind> engine;
     std::string comment;
     GiveUpOptions giveUp;
+    bool dryRun = false;
     OutputOptions output;
 };
 
@@ -113,6 +118,21 @@ void addOverrides(CLI::App &app, PlanOverrides &o)
     addOption(app, "--time-scale", o.timeScale, readNumber, "F", "Multiply all durations: 0.01 for a rehearsal");
 }
 
+/// Says what a run would do, and does nothing.
+int foretell(Platform &platform, RunRequest &request, const OutputOptions &output)
+{
+    if (output.format != "text")
+        throw Error(ErrorKind::Usage, "--dry-run prints text only. Leave --format out.");
+    if (platform.pathKind(request.target) == PathKind::BlockDevice)
+        request.givenUpAs = "nobody is asked"; // nothing is opened
+    const Forecast forecast = forecastOf(platform, request);
+    deliver(output,
+            fmt::format("{}\n\n{}\n{}{}\n", request.plan.title, stepTable(request.plan, forecast.estimate),
+                        forecast.destroys ? fmt::format("All data on {} will be destroyed. ", pathText(request.target)) : "",
+                        forecastText(forecast)));
+    return exitDone;
+}
+
 int run(Platform &platform, RunArguments &a, const CLI::App &app)
 {
     settlePositionals(platform, a, app);
@@ -121,8 +141,12 @@ int run(Platform &platform, RunArguments &a, const CLI::App &app)
                        .engine = a.engine,
                        .comment = a.comment,
                        .deviceSize = a.overrides.fileSize.value_or(Bytes())};
+    if (a.dryRun)
+        return foretell(platform, request, a.output);
     if (!confirmGivenUp(platform, request, a.giveUp))
         return exitCancelled;
+    if (errorsGoToTerminal() && !a.output.quiet)
+        printSentence(forecastText(forecastOf(platform, request)));
     return runJob(platform, std::move(request), a.output);
 }
 
@@ -138,6 +162,7 @@ Command addRun(CLI::App &root, Platform &platform)
     addOption(*app, "--engine", arguments->engine, parseEngine, "ENGINE", "How requests reach the system: auto, io_uring, aio, iocp, sync");
     app->add_option("--comment", arguments->comment, "A line of your own in the report")->type_name("TEXT");
     addGiveUpOptions(*app, arguments->giveUp);
+    app->add_flag("--dry-run", arguments->dryRun, "Only say what would be done, how long it would take and how much it would write");
     addOutputOptions(*app, arguments->output, reportFormats());
     return {app, [&platform, arguments, app] { return run(platform, *arguments, *app); }};
 }

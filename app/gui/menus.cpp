@@ -99,7 +99,7 @@ void Menus::addSettings(QMenu *menu, const std::function<void()> &editRows)
 void Menus::addProfiles(QMenu *menu)
 {
     m_lockedWhileRunning.push_back(menu);
-    for (const std::string &name : builtInPlanNames()) {
+    for (const std::string &name : builtInProfileNames()) {
         const Plan plan = builtInPlan(name);
         if (plan.rows.empty())
             continue;

@@ -50,7 +50,7 @@ Value oneOf(const QString &option, const QString &text, std::initializer_list<st
 QString profileName(const QString &text)
 {
     QStringList names;
-    for (const std::string &name : builtInPlanNames())
+    for (const std::string &name : builtInProfileNames())
         if (!builtInPlan(name).rows.empty())
             names << QString::fromStdString(name);
     if (!names.contains(text))

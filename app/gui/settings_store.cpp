@@ -65,14 +65,14 @@ Choice choice(const QSettings &store, const char *key, Choice fallback, Choice l
 
 QString knownProfile(const QString &name)
 {
-    const auto names = builtInPlanNames();
+    const auto names = builtInProfileNames();
     return std::find(names.begin(), names.end(), name.toStdString()) == names.end() ? Settings().profile : name;
 }
 
 QMap<QString, QList<RowSpec>> loadRows(const QSettings &store)
 {
     QMap<QString, QList<RowSpec>> rows;
-    for (const std::string &name : builtInPlanNames()) {
+    for (const std::string &name : builtInProfileNames()) {
         const QString profile = QString::fromStdString(name);
         for (const QString &text : store.value(QStringLiteral("rows/") + profile).toStringList())
             rows[profile] << rowFromText(text);

@@ -17,7 +17,7 @@ class Fitting {
 public:
     explicit Fitting(const Target &target) : m_size(target.size()), m_alignment(target.alignment()) { }
 
-    bool operator()(Workload &w) { return fits(w) && shrink(w, w.threads); }
+    bool operator()(Workload &w) { return fits(w) && shrinkSpan(w) && shrinkRegions(w, w.threads); }
     bool operator()(TimelineStep &s) { return (*this)(s.workload); }
     bool operator()(RecoverStep &s) { return (*this)(s.workload); }
 
@@ -28,16 +28,18 @@ public:
 
     bool operator()(SweepStep &s)
     {
-        if (s.axis == SweepAxis::Block) {
-            std::erase_if(s.values, [&](double size) { return cannotBe(Bytes(static_cast<std::uint64_t>(size))); });
-            return !s.values.empty();
-        }
-        const bool ofThreads = s.axis == SweepAxis::Threads;
-        return fits(s.base) && shrink(s.base, ofThreads ? static_cast<unsigned>(std::ranges::max(s.values)) : s.base.threads);
+        shrinkSpan(s.base);
+        shrinkRegions(s.base, s.axis == SweepAxis::Threads ? static_cast<unsigned>(std::ranges::max(s.values)) : s.base.threads);
+        if (s.axis != SweepAxis::Block)
+            return fits(s.base);
+        std::erase_if(s.values, [&](double size) { return cannotBe(Bytes(static_cast<std::uint64_t>(size))); });
+        return !s.values.empty();
     }
 
     bool operator()(UntilSteadyStep &s)
     {
+        shrinkSpan(s.base);
+        shrinkRegions(s.base, s.base.threads);
         std::erase_if(s.blocks, [&](Bytes size) { return cannotBe(size); });
         return !s.blocks.empty();
     }
@@ -50,7 +52,7 @@ public:
 
     std::string changes() const
     {
-        std::string all = m_shrunk;
+        std::string all = fmt::format("{}", fmt::join(m_shrunk, " "));
         if (!m_leftOut.empty())
             all += fmt::format("{}{} left out, because the target has blocks of {}.", all.empty() ? "" : " ", fmt::join(m_leftOut, ", "),
                                formatSize(m_alignment));
@@ -74,26 +76,37 @@ private:
         return false;
     }
 
+    Bytes roomAfter(const Span &offset) const { return m_size - std::min(sizeIn(offset, m_size), m_size); }
+
+    bool shrinkSpan(Workload &w)
+    {
+        const Bytes room = roomAfter(w.offset);
+        if (w.span.bytes <= room || room == 0_B)
+            return true;
+        m_shrunk.push_back(fmt::format("The span of {} was made {}, which is all there is.", formatSize(w.span.bytes), formatSize(room)));
+        w.span.bytes = room;
+        return true;
+    }
+
     /// Regions are the same for all points of a sweep, so the most threads decide. What is too small even so is refused by regionsOf().
-    bool shrink(Workload &w, unsigned mostThreads)
+    bool shrinkRegions(Workload &w, unsigned mostThreads)
     {
         if (!w.placement.disjoint || w.placement.regionSize == 0_B)
             return true;
-        const Bytes start = std::min(sizeIn(w.offset, m_size), m_size);
-        const Bytes span = std::min(sizeIn(w.span, m_size), m_size - start);
+        const Bytes span = std::min(sizeIn(w.span, m_size), roomAfter(w.offset));
         const Bytes gaps = w.placement.gap * (mostThreads - 1);
         const Bytes most = ((span - std::min(gaps, span)) / mostThreads).roundedDownTo(std::max(w.largestBlock(), m_alignment));
         if (most == 0_B || w.placement.regionSize <= most)
             return true;
-        m_shrunk = fmt::format("The regions of {} were made {}, so that {} of them fit into {}.", formatSize(w.placement.regionSize),
-                               formatSize(most), mostThreads, formatSize(span));
+        m_shrunk.push_back(fmt::format("The regions of {} were made {}, so that {} of them fit into {}.",
+                                       formatSize(w.placement.regionSize), formatSize(most), mostThreads, formatSize(span)));
         w.placement.regionSize = most;
         return true;
     }
 
     Bytes m_size, m_alignment;
     std::vector<std::string> m_leftOut;
-    std::string m_shrunk;
+    std::vector<std::string> m_shrunk;
 };
 
 void requireTracked(const Step &step, Bytes alignment)

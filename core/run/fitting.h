@@ -12,7 +12,7 @@ struct FittedStep {
     std::string changes;      ///< what was left out or made smaller and why, in sentences; empty: nothing
 };
 
-/// Leaves out the block sizes that the target's own blocks do not allow, and makes disjoint regions smaller that do not fit.
+/// Leaves out the block sizes that the target's own blocks do not allow, and makes spans and disjoint regions smaller that do not fit.
 FittedStep fitted(const Step &step, const Target &target);
 
 /// The tests of all steps as far as they fit; one that cannot be made to is refused, before anything is written. Throws Error(Usage,

@@ -24,13 +24,6 @@ bool writesDevice(const RunRequest &request, PathKind kind)
     throw Error(ErrorKind::Unsupported, fmt::format(fmt::runtime(kind == PathKind::BlockDevice ? drive : other), name));
 }
 
-Bytes deviceSize(const RunRequest &request, PathKind kind)
-{
-    if (request.deviceSize != 0_B)
-        return request.deviceSize;
-    return kind == PathKind::CharacterDevice || writesDevice(request, kind) ? request.plan.fileSize : 0_B;
-}
-
 std::unique_ptr<Target> open(Platform &platform, const RunRequest &request, PathKind kind)
 {
     if (kind == PathKind::Folder) {
@@ -38,10 +31,19 @@ std::unique_ptr<Target> open(Platform &platform, const RunRequest &request, Path
         return platform.createTestFile(request.target, asked == 0_B ? platform.largestTestFile(request.target) : asked);
     }
     if (writesDevice(request, kind))
-        return platform.openDeviceForWriting(request.target, deviceSize(request, kind), request.givenUpAs);
-    return platform.openDevice(request.target, deviceSize(request, kind));
+        return platform.openDeviceForWriting(request.target, sizeOnDevice(request, kind), request.givenUpAs);
+    return platform.openDevice(request.target, sizeOnDevice(request, kind));
 }
 
+}
+
+Bytes sizeOnDevice(const RunRequest &request, PathKind kind)
+{
+    if (request.deviceSize != 0_B)
+        return request.deviceSize;
+    if (writesDevice(request, kind))
+        return request.plan.deviceSize.value_or(request.plan.fileSize);
+    return kind == PathKind::CharacterDevice ? request.plan.fileSize : 0_B;
 }
 
 PathKind requireRunnable(Platform &platform, const RunRequest &request)

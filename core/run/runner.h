@@ -16,7 +16,7 @@ struct RunRequest {
     std::filesystem::path target;     ///< a folder or a device
     std::optional<EngineKind> engine; ///< unset: chosen for the target and depth
     std::string comment;
-    Bytes deviceSize; ///< how much of a device to use; 0: all of a block device that is only read, else the plan's fileSize
+    Bytes deviceSize; ///< how much of a device to use; 0: all of a block device that is only read, else what the plan says
     /// The serial number (or the path, where there is none) by which its owner gave up all data of a block device. Empty: none are given
     /// up, and the device is only read.
     std::string givenUpAs{};

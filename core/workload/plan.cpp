@@ -179,7 +179,8 @@ bool Plan::writes() const
 Plan withOverrides(Plan plan, const PlanOverrides &o)
 {
     requireDurations(o);
-    plan.fileSize = o.fileSize.value_or(plan.fileSize);
+    if (o.fileSize)
+        plan.fileSize = *o.fileSize, plan.deviceSize = *o.fileSize;
     plan.interval = o.interval.value_or(plan.interval) * o.timeScale;
     plan.score = o.score.value_or(plan.score);
     applyMix(plan, o);
@@ -205,8 +206,9 @@ void validate(const Plan &plan)
         throw Error(ErrorKind::Usage, fmt::format("The read share of Mix is {} %, it must be 1 to 99 %.", plan.mixReadShare));
     if (!(plan.interval.count() >= 0 && plan.interval.count() <= 86400))
         throw Error(ErrorKind::Usage, fmt::format("interval is {} s, it must be 0 to 86400 s.", plan.interval.count()));
-    if (plan.fileSize != 0_B && plan.fileSize < 1_MiB)
-        throw Error(ErrorKind::Usage, fmt::format("file_size is {} bytes, it must be at least 1 MiB.", plan.fileSize.count()));
+    for (auto [key, size] : {std::pair("file_size", plan.fileSize), std::pair("device_size", plan.deviceSize.value_or(0_B))})
+        if (size != 0_B && size < 1_MiB)
+            throw Error(ErrorKind::Usage, fmt::format("{} is {} bytes, it must be at least 1 MiB.", key, size.count()));
 }
 
 std::vector<std::string> builtInPlanNames()
@@ -216,6 +218,13 @@ std::vector<std::string> builtInPlanNames()
     for (const BuiltInPlan &plan : builtInPlanTexts())
         if (std::ranges::find(names, plan.name) == names.end())
             names.emplace_back(plan.name);
+    return names;
+}
+
+std::vector<std::string> builtInProfileNames()
+{
+    std::vector<std::string> names = builtInPlanNames();
+    std::erase_if(names, [](const std::string &name) { return builtInPlan(name).rows.empty(); });
     return names;
 }
 

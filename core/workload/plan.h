@@ -20,11 +20,12 @@ enum class ShownUnit { MegabytesPerSecond, Iops, Latency };
 
 /// An ordered list of what is to be done. A profile of the main window is a plan made of rows.
 struct Plan {
-    std::string name;        ///< what `qdm run NAME` takes: "default", "real-world"
-    std::string title;       ///< for people: "Real world"
-    std::string description; ///< one sentence
-    Bytes fileSize{1 << 30}; ///< of the test file; 0: all free space
-    Seconds interval{5};     ///< pause between two tests, as CrystalDiskMark's interval time
+    std::string name;                ///< what `qdm run NAME` takes: "default", "real-world"
+    std::string title;               ///< for people: "Real world"
+    std::string description;         ///< one sentence
+    Bytes fileSize{1 << 30};         ///< of the test file; 0: all free space
+    std::optional<Bytes> deviceSize; ///< how much of a given-up drive is used; 0: all of it; unset: as much as of a file
+    Seconds interval{5};             ///< pause between two tests, as CrystalDiskMark's interval time
     ScoreRule score = ScoreRule::Best;
 
     /// A profile: each row is run for each operation, all reads first, then all writes, then all mixes.
@@ -80,6 +81,9 @@ std::string planToJson(const Plan &plan);
 
 /// Names of the plans that came with the program, in the order of the menu.
 std::vector<std::string> builtInPlanNames();
+
+/// Those of them that are profiles, which the main window shows as rows.
+std::vector<std::string> builtInProfileNames();
 
 /// A plan that came with the program. Throws Error(Usage) that lists the names there are.
 Plan builtInPlan(std::string_view name);

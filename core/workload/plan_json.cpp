@@ -16,8 +16,9 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char *schemaName = "quartzdiskmark-plan/1";
 
-const std::set<std::string_view> planKeys{"schema", "name",       "title",      "description",    "file_size", "interval", "score",
-                                          "rows",   "operations", "offers_mix", "mix_read_share", "shown",     "defaults", "steps"};
+const std::set<std::string_view> planKeys{"schema",      "name",           "title", "description", "file_size",
+                                          "device_size", "interval",       "score", "rows",        "operations",
+                                          "offers_mix",  "mix_read_share", "shown", "defaults",    "steps"};
 const char *shownName(ShownUnit unit)
 {
     switch (unit) {
@@ -36,15 +37,20 @@ ShownUnit readShown(const JsonNode &node)
     node.fail("is not a unit. The units are: MB/s, IOPS, us.");
 }
 
-/// 0 stands for all free space inside, but nobody writes it by mistake.
-Bytes readFileSize(const JsonNode &node)
+/// 0 stands for all there is inside, but nobody writes it by mistake.
+Bytes readWholeOrSize(const JsonNode &node)
 {
     if (node.value() == "all")
         return 0_B;
     const Bytes size = readSize(node);
     if (size == 0_B)
-        node.fail("is 0; write \"all\" for all free space.");
+        node.fail("is 0; write \"all\" for all there is.");
     return size;
+}
+
+Json wholeOrSizeJson(Bytes size)
+{
+    return size == 0_B ? Json("all") : sizeJson(size);
 }
 
 void readHead(const JsonNode &root, Plan &plan)
@@ -57,7 +63,9 @@ void readHead(const JsonNode &root, Plan &plan)
     if (root.has("description"))
         plan.description = root.at("description").text();
     if (root.has("file_size"))
-        plan.fileSize = readFileSize(root.at("file_size"));
+        plan.fileSize = readWholeOrSize(root.at("file_size"));
+    if (root.has("device_size"))
+        plan.deviceSize = readWholeOrSize(root.at("device_size"));
     if (root.has("interval"))
         plan.interval = readSeconds(root.at("interval"));
     if (root.has("score"))
@@ -113,7 +121,9 @@ Plan planFromJson(std::string_view text, std::string_view source)
 nlohmann::ordered_json planToJsonValue(const Plan &plan)
 {
     Json json{{"schema", schemaName}, {"name", plan.name}, {"title", plan.title}, {"description", plan.description}};
-    json["file_size"] = plan.fileSize == 0_B ? Json("all") : sizeJson(plan.fileSize);
+    json["file_size"] = wholeOrSizeJson(plan.fileSize);
+    if (plan.deviceSize)
+        json["device_size"] = wholeOrSizeJson(*plan.deviceSize);
     json["interval"] = plan.interval.count();
     json["score"] = scoreRuleName(plan.score);
     json["operations"] = Json::array();

@@ -35,13 +35,21 @@ TEST_CASE("the built-in profiles hold the rows of METHODS")
     CHECK(reads("demo") == Names{"SEQ1M Q8T1 read"});
 }
 
-TEST_CASE("each built-in plan is whole: named, titled, described, with the defaults of a profile")
+TEST_CASE("each built-in plan is named, titled and described")
 {
     for (const std::string &name : builtInPlanNames()) {
         const Plan plan = builtInPlan(name);
         CHECK(plan.name == name);
         CHECK_FALSE(plan.title.empty());
         CHECK_FALSE(plan.description.empty());
+    }
+}
+
+TEST_CASE("each profile has the usual defaults")
+{
+    CHECK(builtInProfileNames() == std::vector<std::string>{"default", "nvme", "classic", "peak", "real-world", "demo"});
+    for (const std::string &name : builtInProfileNames()) {
+        const Plan plan = builtInPlan(name);
         CHECK(plan.fileSize == 1_GiB);
         CHECK(plan.interval == Seconds(5));
         CHECK(plan.rows.front().passes == 5);
