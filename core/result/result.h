@@ -104,6 +104,11 @@ struct StepRecord {
     std::string detail;        ///< what was done where nothing was measured, or what was left out, as a sentence; else empty
 };
 
+struct Result;
+
+/// True if the record is of a step and tests that there are; it may come from a file.
+bool isWithin(const StepRecord &record, const Result &result);
+
 enum class Verdict { Ok, Note, Suspect, Unknown };
 
 /// One reason to trust a number or not.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/result/drive_json.h"
+#include "core/result/findings.h"
 #include "core/result/format.h"
 #include "core/result/result_json.h"
 #include "core/result/series.h"
@@ -197,6 +198,9 @@ std::string resultToJson(const Result &r)
     json["series"] = Json::array();
     for (const Series &series : seriesOf(r))
         json["series"].push_back(seriesJson(series));
+    json["findings"] = Json::array();
+    for (const Finding &f : findingsOf(r))
+        json["findings"].push_back({{"step", f.step}, {"key", f.key}, {"value", f.value}, {"unit", f.unit}, {"text", f.text}});
     json["audit"] = Json::array();
     for (const AuditEntry &entry : r.audit)
         json["audit"].push_back({{"check", entry.check}, {"verdict", verdictName(entry.verdict)}, {"detail", entry.detail}});

@@ -135,11 +135,10 @@ const char *seriesAxisName(const Series &series)
     return "";
 }
 
-/// A record may come from a file.
-static bool isWithin(const StepRecord &record, const Result &result)
+bool isWithin(const StepRecord &record, const Result &result)
 {
     const std::size_t all = result.tests.size();
-    return record.tests <= all && record.firstTest <= all - record.tests;
+    return record.step < result.plan.allSteps().size() && record.tests <= all && record.firstTest <= all - record.tests;
 }
 
 std::vector<Series> seriesOf(const Result &result)
@@ -147,7 +146,7 @@ std::vector<Series> seriesOf(const Result &result)
     const std::vector<Step> steps = result.plan.allSteps();
     std::vector<Series> all;
     for (const StepRecord &record : result.steps)
-        if (record.step < steps.size() && isWithin(record, result))
+        if (isWithin(record, result))
             std::ranges::move(std::visit(Measured{result, record}, steps[record.step]), std::back_inserter(all));
     return all;
 }

@@ -121,6 +121,7 @@ public:
         if (m_device.trimRefusal)
             throw Error(*m_device.trimRefusal, "The fake drive does not trim.");
         m_device.trims.emplace_back(offset, length);
+        m_device.onTrim();
         return "discarded on the device";
     }
     std::string erase() override

@@ -53,6 +53,7 @@ struct FakeDevice {
     std::optional<double> cachedShare;
     std::function<void()> onErase = [] {};
     std::optional<ErrorKind> trimRefusal, eraseRefusal;
+    std::function<void()> onTrim = [] {};
 
     // What was seen.
     std::vector<std::pair<std::uint64_t, Bytes>> trims; ///< offset and length, in their order
