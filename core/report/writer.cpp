@@ -12,7 +12,7 @@ namespace qdm {
 
 namespace {
 
-constexpr std::array makers{makeTextWriter, makeJsonWriter, makeCsvWriter, makeMarkdownWriter};
+constexpr std::array makers{makeTextWriter, makeJsonWriter, makeCsvWriter, makeMarkdownWriter, makeHtmlWriter};
 
 }
 

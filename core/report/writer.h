@@ -20,7 +20,7 @@ public:
     virtual std::string write(const Result &result) const = 0;
 };
 
-/// "text", "json", "csv", "markdown".
+/// "text", "json", "csv", "markdown", "html".
 std::vector<std::string> reportFormats();
 
 /// Throws Error(Usage) that lists the formats there are.

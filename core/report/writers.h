@@ -9,5 +9,6 @@ std::unique_ptr<ReportWriter> makeTextWriter();
 std::unique_ptr<ReportWriter> makeJsonWriter();
 std::unique_ptr<ReportWriter> makeCsvWriter();
 std::unique_ptr<ReportWriter> makeMarkdownWriter();
+std::unique_ptr<ReportWriter> makeHtmlWriter();
 
 }

@@ -112,4 +112,17 @@ std::string formatTime(std::chrono::system_clock::time_point time)
     return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
 }
 
+std::string formatGrouped(double value)
+{
+    const double size = std::abs(value);
+    std::string text =
+        size >= 100 || value == std::round(value) ? fmt::format("{:.0f}", value) : fmt::format("{:.{}f}", value, size >= 10 ? 1 : 2);
+    const std::size_t end = std::min(text.find('.'), text.size());
+    for (std::size_t at = end; at > 3 + (text[0] == '-' ? 1u : 0u);) {
+        at -= 3;
+        text.insert(at, ",");
+    }
+    return text;
+}
+
 }

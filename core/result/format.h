@@ -19,6 +19,7 @@ std::string formatIops(double iops);                                ///< "999670
 std::string formatLatency(double nanoseconds);                      ///< "987.81 us", "12.3 ms", "1.20 s" with the unit
 std::string formatDuration(std::chrono::duration<double> d);        ///< "0.05 s", "5 s", "1 min 12 s", "2 h 5 min"
 std::string formatTime(std::chrono::system_clock::time_point time); ///< "2026-03-31T12:00:00Z": RFC 3339, UTC
+std::string formatGrouped(double number);                           ///< "1,250,000"; with fractions only where it is small
 std::string formatPercent(double fraction);                         ///< 0.004 -> "0.4 %"
 
 }

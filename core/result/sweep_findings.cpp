@@ -6,6 +6,7 @@
 #include "core/workload/step_text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace qdm {
@@ -22,7 +23,7 @@ std::string nameOf(const Series &line)
 
 std::string iopsText(double iops)
 {
-    return fmt::format("{:.0f} IOPS", iops);
+    return formatGrouped(iops >= 100 ? std::round(iops) : iops) + " IOPS";
 }
 
 const SeriesPoint &bestOf(const Series &line, double SeriesPoint::*value)
@@ -53,6 +54,12 @@ Finding fullSpeedBlock(const Series &line)
 {
     const SeriesPoint &from = plateauOf(line, &SeriesPoint::bytesPerSecond);
     const SeriesPoint &best = bestOf(line, &SeriesPoint::bytesPerSecond);
+    if (from.x == line.points.back().x)
+        return {.key = "full_speed_block",
+                .value = from.x,
+                .unit = "bytes",
+                .text = fmt::format("{}: with {} the rate still grows, to {}.", nameOf(line), sweepValueText(line.axis, from.x),
+                                    formatRate(from.bytesPerSecond))};
     return {.key = "full_speed_block",
             .value = from.x,
             .unit = "bytes",

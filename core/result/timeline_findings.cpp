@@ -4,6 +4,7 @@
 #include "core/result/timeline.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <ranges>
 
@@ -21,7 +22,7 @@ std::string nameOf(const Test &test)
 
 std::string iopsText(double iops)
 {
-    return fmt::format("{:.0f} IOPS", iops);
+    return formatGrouped(iops >= 100 ? std::round(iops) : iops) + " IOPS";
 }
 
 std::string gigabytes(Bytes size)
