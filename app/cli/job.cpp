@@ -3,8 +3,8 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/report_files.h"
 #include "core/report/text_row.h"
-#include "core/report/writer.h"
 #include "platform/include/program.h"
 
 #include <boost/asio/io_context.hpp>
@@ -113,10 +113,10 @@ int statusOf(const RunFinished &end)
 }
 
 /// A result that cannot be written makes a good run a failed one; a failed run keeps its own status.
-int report(const RunFinished &end, const ReportWriter &writer, const OutputOptions &output)
+int report(const RunFinished &end, const OutputOptions &output)
 {
     try {
-        deliver(output, writer.write(end.result));
+        deliverReport(output, end.result);
     } catch (const Error &error) {
         printSentence(error.what());
         return statusOf(end) == exitDone ? exitStatusOf(error.kind()) : statusOf(end);
@@ -128,13 +128,12 @@ int report(const RunFinished &end, const ReportWriter &writer, const OutputOptio
 
 int runJob(Platform &platform, RunRequest request, const OutputOptions &output)
 {
-    const auto writer = makeReportWriter(output.format);
     requireWritable(output);
     Job job(platform, errorsGoToTerminal() && !output.quiet);
     const RunFinished &end = job.run(std::move(request));
     if (!end.result.complete)
         printSentence(end.result.failure);
-    return job.started() ? report(end, *writer, output) : statusOf(end);
+    return job.started() ? report(end, output) : statusOf(end);
 }
 
 }

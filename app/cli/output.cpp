@@ -149,7 +149,7 @@ void addOutputOptions(CLI::App &app, OutputOptions &options, const std::vector<s
         ->type_name("FORMAT");
     app.add_option_function<std::string>(
            "--output", [&options](const std::string &path) { options.file = pathOf(path); },
-           "Write it to FILE instead of the standard output")
+           "Write it to FILE instead of the standard output; beside a page NAME.html also NAME.md and NAME.csv")
         ->type_name("FILE");
     app.add_flag("--quiet", options.quiet, "No progress on the terminal");
     app.add_flag("--no-history", options.noHistory, "Do not keep the result (no history is kept yet, so this changes nothing)");

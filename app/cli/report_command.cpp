@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
 #include "app/cli/input.h"
-#include "app/cli/output.h"
+#include "app/cli/report_files.h"
 #include "core/report/writer.h"
 #include "platform/include/paths.h"
 
@@ -21,7 +21,7 @@ Command addReport(CLI::App &root)
     addOutputOptions(*app, a->output, reportFormats());
     return {app, [a] {
                 const Result result = resultFromJson(readTextFile(pathOf(a->result), "result", 256_MiB), a->result);
-                deliver(a->output, makeReportWriter(a->output.format)->write(result));
+                deliverReport(a->output, result);
                 return 0;
             }};
 }

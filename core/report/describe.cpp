@@ -3,6 +3,7 @@
 
 #include "core/result/format.h"
 #include "core/workload/parse.h"
+#include "core/workload/step_text.h"
 
 #include <algorithm>
 #include <fmt/chrono.h>
@@ -287,6 +288,16 @@ std::string singleLine(std::string text)
     std::ranges::replace_if(
         text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
     return text;
+}
+
+std::vector<std::string> stepLines(const Result &result)
+{
+    const std::vector<Step> steps = result.plan.allSteps();
+    std::vector<std::string> lines;
+    for (const StepRecord &record : result.steps)
+        if (record.step < steps.size() && !record.detail.empty())
+            lines.push_back(singleLine(fmt::format("{}. {}: {}", record.step + 1, stepText(steps[record.step]), record.detail)));
+    return lines;
 }
 
 }

@@ -47,6 +47,9 @@ std::string passesText(const std::vector<Workload> &tests);
 /// Latency behind the headline: of the pass that made it, or of all that count where it is their mean.
 Histogram headlineLatency(const Test &test);
 
+/// What the steps of a plan that a profile has not say of themselves, those that were begun: "3. TRIM: 1 GiB: discarded on the device.".
+std::vector<std::string> stepLines(const Result &result);
+
 /// One line, whatever a comment holds.
 std::string singleLine(std::string text);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/describe.h"
 #include "core/report/writers.h"
+#include "core/result/findings.h"
 #include "core/result/format.h"
 
 #include <fmt/format.h>
@@ -82,6 +83,8 @@ std::string facts(const Result &result)
     for (const Test &test : result.tests)
         if (const std::string more = peculiarities(test.workload); !more.empty())
             out += item("Workload", workloadName(test.workload) + ": " + more);
+    for (const std::string &line : stepLines(result))
+        out += item("Step", line);
     for (const AuditEntry &entry : result.audit)
         out += item("Audit", fmt::format("{} - {}", verdictText(entry.verdict), entry.detail));
     return out;
@@ -99,7 +102,9 @@ public:
             out += fmt::format("**Incomplete:** {}\n\n", escaped(result.failure));
         if (!result.comment.empty())
             out += escaped(result.comment) + "\n\n";
-        out += scoreTable(result) + "\n" + facts(result);
+        for (const Finding &finding : findingsOf(result))
+            out += fmt::format("- {}\n", escaped(finding.text));
+        out += (out.ends_with("\n\n") ? "" : "\n") + scoreTable(result) + "\n" + facts(result);
         return out + "\n<details><summary>Latency percentiles</summary>\n\n" + percentileTable(result) + "\n</details>\n";
     }
 };

@@ -2,6 +2,7 @@
 #include "core/report/describe.h"
 #include "core/report/text_row.h"
 #include "core/report/writers.h"
+#include "core/result/findings.h"
 #include "core/result/format.h"
 
 #include <algorithm>
@@ -122,6 +123,10 @@ std::string honestFoot(const Result &result)
     out += fmt::format("  Score: {}\n", scoreText(result));
     for (const Test &test : result.tests)
         out += fmt::format(" Passes: {}\n", textPasses(test));
+    for (const std::string &line : stepLines(result))
+        out += fmt::format("   Step: {}\n", line);
+    for (const Finding &finding : findingsOf(result))
+        out += fmt::format("  Found: {}\n", singleLine(finding.text));
     return out + audit(result);
 }
 

@@ -5,7 +5,7 @@ _qdm()
 {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
     local common='--format --output --quiet --no-history --help'
-    local formats='text json csv markdown'
+    local formats='text json csv markdown html'
     COMPREPLY=()
 
     if [ "$COMP_CWORD" -eq 1 ]; then

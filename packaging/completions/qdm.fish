@@ -21,7 +21,7 @@ set -l measure '__fish_seen_subcommand_from measure'
 complete -c qdm -n '__fish_seen_subcommand_from run plans' -a '(__qdm_plans)'
 complete -c qdm -n '__fish_seen_subcommand_from drives plans' -f
 
-complete -c qdm -n "$any" -x -l format -a 'text json csv markdown' -d 'How to write it'
+complete -c qdm -n "$any" -x -l format -a 'text json csv markdown html' -d 'How to write it'
 complete -c qdm -n "$any" -r -F -l output -d 'Write it to a file'
 complete -c qdm -n "$any" -l quiet -d 'No progress'
 complete -c qdm -n "$any" -l no-history -d 'Do not keep the result'
