@@ -5,6 +5,7 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/report_files.h"
 #include "core/report/text_row.h"
+#include "core/run/journal.h"
 #include "platform/include/program.h"
 
 #include <boost/asio/io_context.hpp>
@@ -112,11 +113,21 @@ int statusOf(const RunFinished &end)
     return end.error ? exitStatusOf(*end.error) : exitDone;
 }
 
+/// The result is where its reader wants it, so what was kept for a crash is not needed any more.
+void close(Journal &journal)
+{
+    if (!journal.failure().empty())
+        printSentence(journal.failure());
+    journal.remove();
+}
+
 /// A result that cannot be written makes a good run a failed one; a failed run keeps its own status.
-int report(const RunFinished &end, const OutputOptions &output)
+int report(const RunFinished &end, const OutputOptions &output, Journal *journal)
 {
     try {
         deliverReport(output, end.result);
+        if (journal)
+            close(*journal);
     } catch (const Error &error) {
         printSentence(error.what());
         return statusOf(end) == exitDone ? exitStatusOf(error.kind()) : statusOf(end);
@@ -129,11 +140,12 @@ int report(const RunFinished &end, const OutputOptions &output)
 int runJob(Platform &platform, RunRequest request, const OutputOptions &output)
 {
     requireWritable(output);
+    const std::shared_ptr<Journal> journal = request.journal;
     Job job(platform, errorsGoToTerminal() && !output.quiet);
     const RunFinished &end = job.run(std::move(request));
     if (!end.result.complete)
         printSentence(end.result.failure);
-    return job.started() ? report(end, output) : statusOf(end);
+    return job.started() ? report(end, output, journal.get()) : statusOf(end);
 }
 
 }

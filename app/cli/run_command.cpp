@@ -6,12 +6,14 @@
 #include "app/cli/input.h"
 #include "app/cli/job.h"
 #include "app/cli/plan_table.h"
+#include "app/cli/resume.h"
 #include "core/report/writer.h"
 #include "core/result/format.h"
 #include "core/run/forecast.h"
 #include "core/workload/parse.h"
 #include "platform/include/paths.h"
 #include "platform/include/program.h"
+#include "platform/include/state_files.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -33,6 +35,8 @@ struct RunArguments {
     std::string comment;
     GiveUpOptions giveUp;
     bool dryRun = false;
+    std::optional<std::string> resume; ///< the journal; empty: the latest
+    bool noJournal = false;
     OutputOptions output;
 };
 
@@ -133,20 +137,31 @@ int foretell(Platform &platform, RunRequest &request, const OutputOptions &outpu
     return exitDone;
 }
 
+RunRequest requested(Platform &platform, RunArguments &a, const CLI::App &app)
+{
+    if (a.resume)
+        return resumedRequest(*a.resume, app);
+    settlePositionals(platform, a, app);
+    return {.plan = withOverrides(readPlan(platform, a.plan), a.overrides),
+            .target = pathOf(a.target),
+            .engine = a.engine,
+            .comment = a.comment,
+            .deviceSize = a.overrides.fileSize.value_or(Bytes())};
+}
+
 int run(Platform &platform, RunArguments &a, const CLI::App &app)
 {
-    settlePositionals(platform, a, app);
-    RunRequest request{.plan = withOverrides(readPlan(platform, a.plan), a.overrides),
-                       .target = pathOf(a.target),
-                       .engine = a.engine,
-                       .comment = a.comment,
-                       .deviceSize = a.overrides.fileSize.value_or(Bytes())};
+    RunRequest request = requested(platform, a, app);
     if (a.dryRun)
         return foretell(platform, request, a.output);
     if (!confirmGivenUp(platform, request, a.giveUp))
         return exitCancelled;
     if (errorsGoToTerminal() && !a.output.quiet)
-        printSentence(forecastText(forecastOf(platform, request)));
+        printSentence(request.resumes ? resumptionText(*request.resumes) : forecastText(forecastOf(platform, request)));
+    if (errorsGoToTerminal() && !a.output.quiet && !a.resume && !leftJournals(stateFolders()).empty())
+        printSentence("A run was left unfinished by a crash. Type qdm run --resume to go on with it.");
+    if (!a.noJournal)
+        request.journal = Journal::create(platform, stateFolders(), request.target);
     return runJob(platform, std::move(request), a.output);
 }
 
@@ -162,6 +177,8 @@ Command addRun(CLI::App &root, Platform &platform)
     addOption(*app, "--engine", arguments->engine, parseEngine, "ENGINE", "How requests reach the system: auto, io_uring, aio, iocp, sync");
     app->add_option("--comment", arguments->comment, "A line of your own in the report")->type_name("TEXT");
     addGiveUpOptions(*app, arguments->giveUp);
+    addResumeOption(*app, arguments->resume);
+    app->add_flag("--no-journal", arguments->noJournal, "Keep nothing that a crash could be survived by");
     app->add_flag("--dry-run", arguments->dryRun, "Only say what would be done, how long it would take and how much it would write");
     addOutputOptions(*app, arguments->output, reportFormats());
     return {app, [&platform, arguments, app] { return run(platform, *arguments, *app); }};

@@ -196,6 +196,7 @@ std::string checkText(std::string_view check)
         {"cpu", "Processor"},
         {"spread", "Spread"},
         {"trend", "Trend"},
+        {"interrupted", "Interruptions"},
         {"host_cache", "Memory on the way"},
         {"other_load", "Other programs"},
         {"heat", "Temperature"},

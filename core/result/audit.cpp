@@ -30,6 +30,8 @@ std::vector<AuditEntry> auditOf(const Result &result)
     for (const auto check : {checkDirect, checkLayer, checkData, checkHostCache, checkOtherLoad, checkCompleted, checkLink, checkDepth,
                              checkCpu, checkSpread, checkTrend, checkHeat, checkPower})
         entries.push_back(check(result));
+    if (!result.interruptions.empty())
+        entries.push_back(noteInterruptions(result));
     return entries;
 }
 

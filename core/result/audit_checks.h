@@ -14,10 +14,11 @@ AuditEntry checkLayer(const Result &result);  ///< what else was measured?
 AuditEntry checkData(const Result &result);   ///< data that compress?
 
 // audit_machine.cpp: what drive and machine did meanwhile
-AuditEntry checkHostCache(const Result &result); ///< did what was asked for reach the drive?
-AuditEntry checkOtherLoad(const Result &result); ///< did somebody else use the drive?
-AuditEntry checkHeat(const Result &result);      ///< was the drive too hot?
-AuditEntry checkPower(const Result &result);     ///< was the machine at full speed?
+AuditEntry checkHostCache(const Result &result);    ///< did what was asked for reach the drive?
+AuditEntry checkOtherLoad(const Result &result);    ///< did somebody else use the drive?
+AuditEntry checkHeat(const Result &result);         ///< was the drive too hot?
+AuditEntry noteInterruptions(const Result &result); ///< of a run that was resumed: how long did the drive rest?
+AuditEntry checkPower(const Result &result);        ///< was the machine at full speed?
 
 // audit_numbers.cpp: what was measured
 AuditEntry checkCompleted(const Result &result); ///< a number for each test?

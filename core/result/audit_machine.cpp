@@ -124,4 +124,17 @@ AuditEntry checkPower(const Result &r)
     return {"power", Verdict::Ok, "The machine was not on battery and saved no power that we know of."};
 }
 
+AuditEntry noteInterruptions(const Result &result)
+{
+    Seconds rest{};
+    for (const Interruption &one : result.interruptions)
+        rest += one.gap;
+    const std::string times = result.interruptions.size() == 1 ? "once" : fmt::format("{} times", result.interruptions.size());
+    return {
+        "interrupted", Verdict::Note,
+        fmt::format("The program ended {} in the middle of the run, which was resumed; meanwhile the drive rested for {}, in which it may "
+                    "have tidied itself up.",
+                    times, formatDuration(rest))};
+}
+
 }

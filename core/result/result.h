@@ -109,6 +109,12 @@ struct Result;
 /// True if the record is of a step and tests that there are; it may come from a file.
 bool isWithin(const StepRecord &record, const Result &result);
 
+/// The program ended in the middle of a run, and the run was resumed.
+struct Interruption {
+    std::size_t step = 0; ///< index in Plan::allSteps() of the step in which it happened
+    Seconds gap{};        ///< between the last sign of the run and its resumption
+};
+
 enum class Verdict { Ok, Note, Suspect, Unknown };
 
 /// One reason to trust a number or not.
@@ -142,6 +148,7 @@ struct Result {
     Conditions conditions;
     Plan plan;                     ///< as it was run, overrides applied
     std::vector<StepRecord> steps; ///< those that were begun
+    std::vector<Interruption> interruptions;
     std::vector<Test> tests;
     std::vector<AuditEntry> audit;
 

@@ -139,27 +139,8 @@ Pass readPass(const JsonNode &node)
     pass.cpuWait = Seconds(readNumber(node, "cpu_wait_s"));
     pass.traffic = readOptional(node, "traffic", readTraffic);
     pass.error = readText(node, "error");
-    pass.samples = readList<Sample>(node, "samples", [](const JsonNode &s) {
-        return Sample{Seconds(readNumber(s, "t_s")), readCount(s, "bytes"), readCount(s, "ios"), readNumber(s, "latency_mean_ns")};
-    });
+    pass.samples = readList<Sample>(node, "samples", sampleFromJson);
     return pass;
-}
-
-/// The score is derived again from the raw passes, so that a file cannot claim one that its passes do not hold.
-Test readTest(const JsonNode &node, ScoreRule rule)
-{
-    Test test;
-    if (!node.has("workload"))
-        node.fail("has no \"workload\".");
-    test.workload = workloadFromJson(node.at("workload"));
-    if (test.workload.name.empty())
-        test.workload.name = readText(node, "name");
-    if (node.has("engine"))
-        test.engine = readNamed(node.at("engine"), allEngines, engineName);
-    test.cachedShare = readOptional(node, "cached_share", asNumber);
-    test.passes = readList<Pass>(node, "passes", readPass);
-    test.score = scoreOf(test.passes, rule);
-    return test;
 }
 
 Volume readVolume(const JsonNode &node)
@@ -265,7 +246,31 @@ AuditEntry readAudit(const JsonNode &node)
     return entry;
 }
 
-StepRecord readStepRecord(const JsonNode &node)
+}
+
+/// The score is derived again from the raw passes, so that a file cannot claim one that its passes do not hold.
+Test testFromJson(const JsonNode &node, ScoreRule rule)
+{
+    Test test;
+    if (!node.has("workload"))
+        node.fail("has no \"workload\".");
+    test.workload = workloadFromJson(node.at("workload"));
+    if (test.workload.name.empty())
+        test.workload.name = readText(node, "name");
+    if (node.has("engine"))
+        test.engine = readNamed(node.at("engine"), allEngines, engineName);
+    test.cachedShare = readOptional(node, "cached_share", asNumber);
+    test.passes = readList<Pass>(node, "passes", readPass);
+    test.score = scoreOf(test.passes, rule);
+    return test;
+}
+
+Sample sampleFromJson(const JsonNode &node)
+{
+    return {Seconds(readNumber(node, "t_s")), readCount(node, "bytes"), readCount(node, "ios"), readNumber(node, "latency_mean_ns")};
+}
+
+StepRecord stepRecordFromJson(const JsonNode &node)
 {
     return {.step = readCount(node, "index"),
             .begin = Seconds(readNumber(node, "begin_s")),
@@ -275,12 +280,14 @@ StepRecord readStepRecord(const JsonNode &node)
             .detail = readText(node, "detail")};
 }
 
-}
-
 Result resultFromJson(std::string_view text, std::string_view source)
 {
     const LocatedJson document = parseLocated(text, source);
-    const JsonNode root(document);
+    return resultFromJson(JsonNode(document));
+}
+
+Result resultFromJson(const JsonNode &root)
+{
     root.requireObject();
     if (!root.has("schema") || root.at("schema").text() != resultSchema)
         root.fail(fmt::format("is not a result of this program: its \"schema\" must be \"{}\".", resultSchema));
@@ -303,8 +310,11 @@ Result resultFromJson(std::string_view text, std::string_view source)
     if (root.has("conditions"))
         r.conditions = readConditions(root.at("conditions"));
     r.plan = planFromJson(root.at("plan"));
-    r.steps = readList<StepRecord>(root, "steps", readStepRecord);
-    r.tests = readList<Test>(root, "tests", [&](const JsonNode &node) { return readTest(node, r.plan.score); });
+    r.steps = readList<StepRecord>(root, "steps", stepRecordFromJson);
+    r.interruptions = readList<Interruption>(root, "interruptions", [](const JsonNode &node) {
+        return Interruption{.step = readCount(node, "step"), .gap = Seconds(readNumber(node, "gap_s"))};
+    });
+    r.tests = readList<Test>(root, "tests", [&](const JsonNode &node) { return testFromJson(node, r.plan.score); });
     r.audit = readList<AuditEntry>(root, "audit", readAudit);
     return r;
 }

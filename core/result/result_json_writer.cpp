@@ -48,7 +48,7 @@ Json samplesJson(const std::vector<Sample> &samples)
 {
     Json list = Json::array();
     for (const Sample &s : samples)
-        list.push_back({{"t_s", s.at.count()}, {"bytes", s.bytes}, {"ios", s.ios}, {"latency_mean_ns", s.latencyMeanNs}});
+        list.push_back(sampleToJson(s));
     return list;
 }
 
@@ -89,21 +89,6 @@ Json scoreJson(const Score &score)
             {"lowest_bytes_per_s", score.lowest},     {"highest_bytes_per_s", score.highest}};
 }
 
-Json testJson(const Test &test)
-{
-    Json json{{"name", test.workload.name},
-              {"operation", operationName(test.operation())},
-              {"workload", workloadToJson(test.workload)},
-              {"unit_sizes_in", "bytes"}};
-    json["engine"] = engineName(test.engine);
-    json["cached_share"] = orNull(test.cachedShare);
-    json["passes"] = Json::array();
-    for (const Pass &pass : test.passes)
-        json["passes"].push_back(passJson(pass));
-    json["score"] = test.score ? scoreJson(*test.score) : Json(nullptr);
-    return json;
-}
-
 Json volumeJson(const Volume &volume)
 {
     Json json = driveToJson(volume.drive());
@@ -141,17 +126,6 @@ Json conditionsJson(const Conditions &c)
             {"hottest", heatJson(c.hottest)}};
 }
 
-Json stepRecordJson(const StepRecord &record, const std::vector<Step> &steps)
-{
-    return {{"index", record.step},
-            {"step", record.step < steps.size() ? stepName(steps[record.step]) : ""},
-            {"begin_s", record.begin.count()},
-            {"seconds", record.seconds.count()},
-            {"first_test", record.firstTest},
-            {"tests", record.tests},
-            {"detail", record.detail}};
-}
-
 Json seriesJson(const Series &series)
 {
     Json json{{"kind", seriesKindName(series.kind)},
@@ -173,7 +147,38 @@ Json seriesJson(const Series &series)
 
 }
 
-std::string resultToJson(const Result &r)
+nlohmann::ordered_json testToJson(const Test &test)
+{
+    Json json{{"name", test.workload.name},
+              {"operation", operationName(test.operation())},
+              {"workload", workloadToJson(test.workload)},
+              {"unit_sizes_in", "bytes"}};
+    json["engine"] = engineName(test.engine);
+    json["cached_share"] = orNull(test.cachedShare);
+    json["passes"] = Json::array();
+    for (const Pass &pass : test.passes)
+        json["passes"].push_back(passJson(pass));
+    json["score"] = test.score ? scoreJson(*test.score) : Json(nullptr);
+    return json;
+}
+
+nlohmann::ordered_json sampleToJson(const Sample &s)
+{
+    return {{"t_s", s.at.count()}, {"bytes", s.bytes}, {"ios", s.ios}, {"latency_mean_ns", s.latencyMeanNs}};
+}
+
+nlohmann::ordered_json stepRecordToJson(const StepRecord &record)
+{
+    return {{"index", record.step},           {"begin_s", record.begin.count()}, {"seconds", record.seconds.count()},
+            {"first_test", record.firstTest}, {"tests", record.tests},           {"detail", record.detail}};
+}
+
+std::string resultToJson(const Result &result)
+{
+    return prettyJson(resultToJsonValue(result));
+}
+
+nlohmann::ordered_json resultToJsonValue(const Result &r)
 {
     Json json{{"schema", resultSchema}, {"program", {{"version", r.programVersion}}}, {"complete", r.complete}};
     json["failure"] = r.failure.empty() ? Json(nullptr) : Json(r.failure);
@@ -190,11 +195,16 @@ std::string resultToJson(const Result &r)
     json["plan"] = planToJsonValue(r.plan);
     json["steps"] = Json::array();
     const std::vector<Step> steps = r.plan.allSteps();
-    for (const StepRecord &record : r.steps)
-        json["steps"].push_back(stepRecordJson(record, steps));
+    for (const StepRecord &record : r.steps) {
+        json["steps"].push_back(stepRecordToJson(record));
+        json["steps"].back()["step"] = record.step < steps.size() ? stepName(steps[record.step]) : "";
+    }
+    json["interruptions"] = Json::array();
+    for (const Interruption &i : r.interruptions)
+        json["interruptions"].push_back({{"step", i.step}, {"gap_s", i.gap.count()}});
     json["tests"] = Json::array();
     for (const Test &test : r.tests)
-        json["tests"].push_back(testJson(test));
+        json["tests"].push_back(testToJson(test));
     json["series"] = Json::array();
     for (const Series &series : seriesOf(r))
         json["series"].push_back(seriesJson(series));
@@ -204,7 +214,7 @@ std::string resultToJson(const Result &r)
     json["audit"] = Json::array();
     for (const AuditEntry &entry : r.audit)
         json["audit"].push_back({{"check", entry.check}, {"verdict", verdictName(entry.verdict)}, {"detail", entry.detail}});
-    return prettyJson(json);
+    return json;
 }
 
 }

@@ -35,6 +35,9 @@ public:
     /// Makes the whole target as new, as far as the drive can. Returns how it was done. Throws Error.
     std::string erase();
 
+    /// The target holds what an earlier run left on it.
+    void isInUnknownState() { m_content.becomeUnknown(); }
+
 private:
     std::string freeFrom(Bytes from);
     void write(TargetContent::Gap gap, const DataPattern &data, Bytes block);

@@ -3,6 +3,8 @@
 
 #include "core/run/engine_choice.h"
 #include "core/run/fill.h"
+#include "core/run/fitting.h"
+#include "core/run/journal.h"
 
 #include <algorithm>
 #include <random>
@@ -49,6 +51,30 @@ void RunContext::send(const Event &event) const
 {
     if (m_sink)
         m_sink(m_id, event);
+}
+
+void RunContext::goOnFrom(const UnfinishedRun &run)
+{
+    const Seconds gap = m_result.started - run.lastSign;
+    m_begin -= nanos(m_result.started - run.result.started); // the steps' times are counted from the first start
+    m_result.started = run.result.started;
+    m_result.conditions = run.result.conditions;
+    m_result.steps = run.result.steps;
+    m_result.tests = run.result.tests;
+    m_result.interruptions = run.result.interruptions;
+    m_result.interruptions.push_back(
+        {.step = run.result.steps.empty() ? 0 : run.result.steps.back().step, .gap = std::max(gap, Seconds(0))});
+    const std::vector<Step> steps = m_request.plan.allSteps();
+    const PlanEstimate expected = estimate(m_request.plan, m_target->size(), m_expected);
+    Seconds left{};
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        if (i >= run.nextStep)
+            left += expected.steps[i].duration;
+        else if (const FittedStep fit = fitted(steps[i], *m_target); fit.step)
+            m_planned += testsOf(*fit.step).size();
+    m_left = TimeLeft(left);
+    if (m_target->kind() != TargetKind::TestFile)
+        m_preparation->isInUnknownState(); // a drive is as the crash left it, a test file is new
 }
 
 void RunContext::stopIfAsked() const

@@ -32,6 +32,12 @@ public:
     void endTeam() { m_team.reset(); }
 
     void send(const Event &event) const;
+
+    /// Where what is measured is kept while the run goes on; none: nowhere.
+    Journal *journal() const { return m_request.journal.get(); }
+
+    /// Takes over what an earlier run, which did not end, has measured. The target is open and the result says where it runs.
+    void goOnFrom(const UnfinishedRun &run);
     void stopIfAsked() const; ///< throws Cancelled
 
     /// How long the run will still take, as it is expected of such a drive.
@@ -70,7 +76,7 @@ private:
     std::size_t m_planned = 0;
     ExpectedSpeed m_expected;
     TimeLeft m_left;
-    const Nanos m_begin;
+    Nanos m_begin;
     Nanos m_lastProgress = 0;
 };
 

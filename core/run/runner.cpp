@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/run/runner.h"
 
+#include "core/result/format.h"
 #include "core/run/fill.h"
 #include "core/run/fitting.h"
+#include "core/run/journal.h"
 #include "core/run/run_context.h"
 #include "core/run/run_target.h"
 #include "core/run/steps.h"
@@ -10,9 +12,18 @@
 #include "core/workload/json_text.h"
 #include "platform/include/paths.h"
 
+#include <fmt/format.h>
+
 namespace qdm {
 
 namespace {
+
+/// "Samsung SSD 980 PRO 1TB (serial number S1, 1.0 TB)"
+std::string identityText(const Drive &drive)
+{
+    return fmt::format("{} ({}, {})", drive.model.empty() ? "a drive without a model name" : drive.model,
+                       drive.serial.empty() ? "no serial number" : "serial number " + drive.serial, formatCapacity(drive.capacity));
+}
 
 /// Says in the result what is run, where and in which state the machine is. Returns what the target is.
 PathKind describe(RunContext &context)
@@ -45,14 +56,39 @@ void openTarget(RunContext &context, PathKind kind)
     result.traits = target.traits();
 }
 
+/// A run goes on only where it began: numbers of two drives must not get into one result.
+void requireSameDrive(const Drive &before, const Drive &now)
+{
+    if (before.model == now.model && before.serial == now.serial && before.capacity == now.capacity)
+        return;
+    throw Error(ErrorKind::Unsupported,
+                fmt::format("The run that is to be resumed was on {}, but now {} is there. Put the first one back, or begin anew.",
+                            identityText(before), identityText(now)));
+}
+
+/// Returns the first step that is left to do.
+std::size_t goOn(RunContext &context)
+{
+    const RunRequest &request = context.request();
+    if (!request.resumes)
+        return 0;
+    requireSameDrive(request.resumes->result.volume.drive(), context.result().volume.drive());
+    context.goOnFrom(*request.resumes);
+    return request.resumes->nextStep;
+}
+
 void runWhole(RunContext &context)
 {
     const KeptAwake awake = context.platform().keepAwake("A drive is being measured"); // where it cannot be done, the run goes on without
     const PathKind kind = describe(context);
     openTarget(context, kind);
     const std::vector<Step> steps = context.request().plan.allSteps();
-    context.send(RunStarted{context.result(), requireFitting(steps, context.target())});
-    for (std::size_t i = 0; i < steps.size(); ++i)
+    const std::vector<Workload> tests = requireFitting(steps, context.target());
+    const std::size_t first = goOn(context);
+    if (Journal *journal = context.journal())
+        journal->begin(context.request(), context.result());
+    context.send(RunStarted{context.result(), tests});
+    for (std::size_t i = first; i < steps.size(); ++i)
         runStep(context, steps[i], i);
     context.stopIfAsked(); // what was stopped is not complete, however little was left
     context.result().complete = true;

@@ -10,6 +10,9 @@
 
 namespace qdm {
 
+class Journal;
+struct UnfinishedRun;
+
 /// What is to be run and where.
 struct RunRequest {
     Plan plan;                        ///< overrides applied
@@ -23,6 +26,8 @@ struct RunRequest {
     /// The target, where it was opened already by openRunTarget(), so that a person could be asked about the very thing. Unset: the run
     /// opens it. A job queue closes it at the end of the run.
     std::shared_ptr<Target> opened{};
+    std::shared_ptr<Journal> journal{};             ///< what is measured is kept in it; unset: nowhere but in the result
+    std::shared_ptr<const UnfinishedRun> resumes{}; ///< the run goes on where this one ended; the rest of the request is its own
 };
 
 /// Runs a request on the calling thread from start to end: opens the target, fills, runs all tests, reports. Never throws for what happens

@@ -4,6 +4,7 @@
 #include "core/result/format.h"
 #include "core/result/steady_state.h"
 #include "core/run/fitting.h"
+#include "core/run/journal.h"
 #include "core/run/test_run.h"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ namespace {
 /// Each kind of step, in a few lines. Returns what is to be said of it where the tests do not tell.
 class StepRun {
 public:
-    explicit StepRun(RunContext &context) : m_context(context) { }
+    /// `done`: so many of the step's tests were measured before the run was resumed.
+    StepRun(RunContext &context, std::size_t done) : m_context(context), m_done(done) { }
 
     std::string operator()(const FillStep &fill) const { return m_context.preparation().fill(fill); }
 
@@ -40,7 +42,12 @@ public:
     std::string operator()(const SweepStep &sweep) const
     {
         std::string inTheWay;
+        std::size_t number = 0;
         for (const Workload &test : testsOf(sweep)) {
+            if (number++ < m_done) {
+                m_context.setPlanned(m_context.planned() + 1);
+                continue;
+            }
             if (sweep.axis == SweepAxis::FreeShare)
                 inTheWay = m_context.preparation().fillUpTo(sizeIn(test.span, m_context.target().size()), test.data);
             measure({test});
@@ -130,6 +137,7 @@ private:
     }
 
     RunContext &m_context;
+    std::size_t m_done;
 };
 
 /// Keeps the record of a step true, however the step ends.
@@ -137,23 +145,42 @@ class Recorded {
 public:
     Recorded(RunContext &context, std::size_t step) : m_context(context), m_begin(context.clock().now())
     {
+        if (goesOn(step))
+            return;
         context.result().steps.push_back({.step = step,
                                           .begin = Seconds(static_cast<double>(m_begin - context.begin()) / 1e9),
                                           .seconds = {},
                                           .firstTest = context.result().tests.size(),
                                           .detail = {}});
+        if (context.journal())
+            context.journal()->beginStep(record());
     }
     ~Recorded()
     {
-        record().seconds = Seconds(static_cast<double>(m_context.clock().now() - m_begin) / 1e9);
+        record().seconds += Seconds(static_cast<double>(m_context.clock().now() - m_begin) / 1e9);
         record().tests = m_context.result().tests.size() - record().firstTest;
+        if (m_context.journal())
+            m_context.journal()->endStep(record());
     }
     Recorded(const Recorded &) = delete;
     Recorded &operator=(const Recorded &) = delete;
 
     StepRecord &record() { return m_context.result().steps.back(); }
 
+    void tell(const std::string &detail)
+    {
+        std::string &told = record().detail;
+        told += (told.empty() || detail.empty() ? "" : " ") + detail;
+    }
+
 private:
+    /// A sweep that was interrupted and resumed keeps its record.
+    bool goesOn(std::size_t step) const
+    {
+        const std::vector<StepRecord> &steps = m_context.result().steps;
+        return !steps.empty() && steps.back().step == step;
+    }
+
     RunContext &m_context;
     const Nanos m_begin;
 };
@@ -166,12 +193,9 @@ void runStep(RunContext &context, const Step &step, std::size_t index)
     Recorded recorded(context, index);
     context.setStep(index);
     const FittedStep fit = fitted(step, context.target());
-    recorded.record().detail = fit.changes;
-    if (!fit.step)
-        return;
-    const std::string detail = std::visit(StepRun(context), *fit.step);
-    std::string &told = recorded.record().detail;
-    told += (told.empty() || detail.empty() ? "" : " ") + detail;
+    recorded.tell(fit.changes);
+    if (fit.step)
+        recorded.tell(std::visit(StepRun(context, recorded.record().tests), *fit.step));
 }
 
 }

@@ -36,6 +36,14 @@ void TargetContent::trimmedFrom(Bytes from)
     m_prepared = true;
 }
 
+void TargetContent::becomeUnknown()
+{
+    m_data.reset();
+    m_filled = 0_B;
+    m_end = m_size;
+    m_prepared = true;
+}
+
 void TargetContent::mixed(const Workload &w)
 {
     if (w.readShare == 100)

@@ -17,6 +17,7 @@ public:
     void filled(const DataPattern &data, Bytes from, Bytes to);
     void trimmedFrom(Bytes from);  ///< the drive knows all from there on to be free
     void mixed(const Workload &w); ///< the workload has written
+    void becomeUnknown();          ///< it was filled or trimmed once, but what it holds is not known
 
     /// A part of the target that has to be written.
     struct Gap {

@@ -2,6 +2,8 @@
 #include "core/run/test_run.h"
 
 #include "core/result/format.h"
+#include "core/run/journal.h"
+#include "core/run/live_samples.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -25,6 +27,7 @@ public:
             const EngineKind engine = context.engineFor(workload.depth);
             context.result().tests.push_back(
                 {.workload = std::move(workload), .engine = engine, .passes = {}, .score = {}, .cachedShare = {}});
+            journal(context.result().tests.size() - 1);
         }
     }
 
@@ -50,6 +53,12 @@ public:
 private:
     /// The results of this run's tests, the last that there are.
     std::span<Test> tests() { return std::span(m_context.result().tests).subspan(m_number, m_count); }
+
+    void journal(std::size_t number) const
+    {
+        if (Journal *journal = m_context.journal())
+            journal->keepTest(number, m_context.result().tests[number]);
+    }
 
     void finish()
     {
@@ -103,6 +112,7 @@ private:
             pass.error = fmt::format("Not one request completed in {}.", formatDuration(pass.seconds));
         test.passes.push_back(std::move(pass));
         test.score = scoreOf(test.passes, m_context.result().plan.score);
+        journal(m_number + i);
         m_context.send(PassFinished{m_index + i, test});
     }
 
@@ -137,9 +147,14 @@ private:
         Progress progress{.phase = pass == 0 ? Phase::WarmUp : Phase::Measuring, .test = m_index, .pass = pass, .passes = m_timed.passes};
         const Window &window = m_team->window();
         const Nanos begin = window.start - nanos(m_timed.ramp);
+        LiveSamples sampled(window, [&](const Sample &sample) {
+            if (m_context.journal() && m_count == 1) // of several at once the sums tell of none
+                m_context.journal()->keepSample(m_number, sample);
+        });
         const std::stop_callback passOn(m_context.stop(), [&] { m_team->stop(); });
         while (!m_team->waitMeasured(poll)) {
             const Nanos now = m_context.clock().now();
+            sampled.look(now, m_team->live());
             if (!m_context.progressIsDue(now))
                 continue;
             progress.phaseFraction = std::clamp(static_cast<double>(now - begin) / static_cast<double>(window.end - begin), 0.0, 1.0);

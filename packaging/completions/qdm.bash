@@ -42,7 +42,7 @@ _qdm()
     local options=$common plans=
     case $command in
     run) options+=' --size --passes --seconds --ramp --interval --mix --only --data --write-mode --score --engine --seed --time-scale --comment
-        --destroy-data --yes --dry-run' ;;
+        --destroy-data --yes --resume --no-journal --dry-run' ;;
     measure) options+=' --pattern --random-share --read-share --block --alignment --span --depth --threads --placement --seconds --ramp --passes
         --warm-up --size --data --write-mode --engine --seed --comment --destroy-data --yes' ;;
     esac

@@ -43,6 +43,8 @@ complete -c qdm -n "$run" -x -l mix -d 'Also run reads and writes mixed'
 complete -c qdm -n "$run" -x -l only -a 'read write mix' -d 'Run only these operations'
 complete -c qdm -n "$run" -x -l score -a 'best median mean' -d 'Pass that makes the headline'
 complete -c qdm -n "$run" -x -l time-scale -d 'Multiply all durations'
+complete -c qdm -n "$run" -l resume -d 'Go on with a run that a crash ended'
+complete -c qdm -n "$run" -l no-journal -d 'Keep nothing during the run'
 complete -c qdm -n "$run" -l dry-run -d 'Only say what would be done'
 
 complete -c qdm -n "$measure" -x -l pattern -a 'sequential random' -d 'Order of offsets'
