@@ -96,10 +96,12 @@ ChartLine movingAverage(const ChartLine &dots, Seconds window)
     return line;
 }
 
-/// 30 s, as reviews do; in a rehearsal a share of the time that is the same for two hours.
-Seconds averageWindow(Seconds length)
+/// 30 s, as reviews do; in a rehearsal a part of the time, but always several moments.
+Seconds averageWindow(const std::vector<ChartPoint> &moments)
 {
-    return length >= Seconds(600) ? Seconds(30) : length / 20.0;
+    const Seconds length(moments.back().x);
+    const Seconds several = 5 * length / static_cast<double>(moments.size());
+    return length >= Seconds(600) ? Seconds(30) : std::max(length / 20.0, several);
 }
 
 std::string titled(const Measured &measured)
@@ -214,7 +216,7 @@ private:
             dots.look = ChartLine::Look::Dots;
             if (dots.points.empty())
                 continue;
-            ChartLine average = movingAverage(dots, averageWindow(Seconds(dots.points.back().x)));
+            ChartLine average = movingAverage(dots, averageWindow(dots.points));
             chart.lines.push_back(std::move(dots));
             chart.lines.push_back(std::move(average));
         }

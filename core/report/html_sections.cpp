@@ -107,7 +107,7 @@ std::string cellTable(const Result &result, const StepRecord &record, const Unti
         if (test.score)
             cells[{test.workload.largestBlock().count(), test.workload.readShare}].push_back(test.score->iops);
     }
-    std::vector<std::string> heads{"IOPS, mean of the last rounds"};
+    std::vector<std::string> heads{"IOPS"};
     for (unsigned share : step.readShares)
         heads.push_back(fmt::format("R{}/W{}", share, 100 - share));
     HtmlTable table(heads);
@@ -123,7 +123,7 @@ std::string cellTable(const Result &result, const StepRecord &record, const Unti
         }
         table.addRow(row);
     }
-    return table.html();
+    return fmt::format("<p class=\"lead\">Each cell is the mean of its last {} rounds.</p>\n", Steadiness::window) + table.html();
 }
 
 /// The table of one step, kind by kind.

@@ -40,7 +40,7 @@ th { color: var(--quiet); font-weight: 600; } th:first-child, td:first-child, th
 td:first-child, th:first-child { padding-left: 0; }
 .facts th { text-align: left; width: 130px; vertical-align: top; padding-left: 0; } .facts td { text-align: left; white-space: normal; }
 .badge { font-weight: 600; white-space: nowrap; } .ok { color: var(--good); } .note { color: var(--warn); } .suspect { color: var(--bad); } .unknown { color: var(--quiet); }
-details summary { cursor: pointer; font-weight: 600; margin-bottom: 8px; } details table { font-size: 12px; }
+details summary { cursor: pointer; font-weight: 600; margin-bottom: 8px; } .raw table { font-size: 12px; }
 footer { color: var(--quiet); font-size: 14px; text-align: center; }
 @media print { body { background: none; font-size: 11pt; } main { max-width: none; padding: 0; } section { border: 0; padding: 0; margin-bottom: 20px; }
   figure, tr, .chart { break-inside: avoid; } h2, h3 { break-after: avoid; } .wide { overflow: visible; } th, td { padding: 2px 6px; } }
@@ -136,7 +136,11 @@ std::string method(const Result &result)
     out += element("p", fmt::format("The headline of a test is the {}.", scoreText(result)));
     if (const std::size_t left = steps.size() - std::min(steps.size(), result.steps.size()); left > 0)
         out += element("p", fmt::format("{} of {} steps were not reached.", left, steps.size()));
-    return section(out + table.html());
+    constexpr std::size_t fewSteps = 12;
+    const std::string list = table.html();
+    return section(
+        out
+        + (steps.size() > fewSteps ? fmt::format("<details><summary>All {} steps</summary>\n{}</details>\n", steps.size(), list) : list));
 }
 
 std::string chartSection(const Result &result, const Chart &chart, const std::vector<Finding> &findings, std::size_t number)
@@ -186,7 +190,7 @@ std::string audit(const Result &result)
 std::string raw(const Result &result)
 {
     const std::string table = rawTable(result);
-    return table.empty() ? "" : section("<details><summary>Raw numbers: every pass</summary>\n" + table + "</details>\n");
+    return table.empty() ? "" : section("<details class=\"raw\"><summary>Raw numbers: every pass</summary>\n" + table + "</details>\n");
 }
 
 class HtmlWriter : public ReportWriter {
