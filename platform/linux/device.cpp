@@ -55,9 +55,11 @@ SharedFd openReadOnly(const fs::path &device, int flags)
         fd = ::open(device.c_str(), O_RDONLY | O_CLOEXEC | flags);
     } while (fd < 0 && errno == EINTR);
     if (fd < 0 && errno == EACCES)
-        refuse(ErrorKind::Permission, device, EACCES,
-               fmt::format("You may not read {}. Devices belong to the administrator; a test in a folder of the drive needs no such right.",
-                           device.string()));
+        refuse(
+            ErrorKind::Permission, device, EACCES,
+            fmt::format("You may not read {}. Devices belong to the administrator: run the program as one (sudo), or test in a folder of "
+                        "the drive, which needs no such right.",
+                        device.string()));
     if (fd < 0)
         throw errorFrom(errno, fmt::format("Opening {}", device.string()), "open", device.string());
     return std::make_shared<const UniqueFd>(fd);
@@ -85,7 +87,7 @@ Bytes capacityOf(int fd, const fs::path &device)
     return Bytes(size);
 }
 
-std::unique_ptr<Target> blockTarget(TargetFacts facts, SharedFd file)
+std::unique_ptr<Target> blockTarget(TargetFacts facts, SharedFd file, LinuxTarget::Eraser eraser)
 {
     const Bytes capacity = capacityOf(file->get(), facts.path);
     if (facts.size > capacity)
@@ -96,7 +98,7 @@ std::unique_ptr<Target> blockTarget(TargetFacts facts, SharedFd file)
     facts.size = (facts.size == Bytes() ? capacity : facts.size).roundedDownTo(facts.alignment);
     facts.traits.direct = true;
     facts.traits.nonBlocking = answersNoWait(file->get(), facts.alignment);
-    return std::make_unique<LinuxTarget>(std::move(facts), std::move(file));
+    return std::make_unique<LinuxTarget>(std::move(facts), std::move(file), std::move(eraser));
 }
 
 std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "platform/common/opened_target.h"
+#include "platform/linux/linux_target.h"
 #include "platform/linux/unique_fd.h"
 
 namespace qdm {
@@ -12,7 +13,8 @@ std::unique_ptr<Target> openDevice(const std::filesystem::path &device, Bytes si
 /// The whole size of an open block device; `device`: for messages. Error NotFound (no medium).
 Bytes capacityOf(int fd, const std::filesystem::path &device);
 
-/// An open block device as a target; what is missing in `facts` is asked of it. Error NotFound (no medium), TooLarge.
-std::unique_ptr<Target> blockTarget(TargetFacts facts, SharedFd file);
+/// An open block device as a target; what is missing in `facts` is asked of it. `eraser`: of one that was given up. Error NotFound (no
+/// medium), TooLarge.
+std::unique_ptr<Target> blockTarget(TargetFacts facts, SharedFd file, LinuxTarget::Eraser eraser = {});
 
 }

@@ -7,6 +7,7 @@
 #include "platform/linux/linux_clock.h"
 #include "platform/linux/memory.h"
 #include "platform/linux/raw/device_guard.h"
+#include "platform/linux/raw/helper_client.h"
 #include "platform/linux/test_file.h"
 #include "platform/linux/volume_trim.h"
 
@@ -15,6 +16,20 @@ namespace qdm {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// What this user may not do is done by the helper, where one is installed and the administrator agrees.
+template <typename Own, typename ByHelper>
+auto orByHelper(Own own, ByHelper byHelper)
+{
+    try {
+        return own();
+    } catch (const Error &error) {
+        const std::vector<std::string> command = raw::helperCommand();
+        if (error.kind() != ErrorKind::Permission || command.empty())
+            throw;
+        return byHelper(command);
+    }
+}
 
 class LinuxPlatform final : public Platform {
 public:
@@ -29,12 +44,20 @@ public:
     Bytes availableMemory() override { return readAvailableMemory(m_root.proc, m_root.sys / "fs/cgroup"); }
     std::unique_ptr<Target> createTestFile(const fs::path &folder, Bytes size) override { return qdm::createTestFile(folder, size); }
     Bytes largestTestFile(const fs::path &folder) override { return qdm::largestTestFile(folder); }
-    std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size) override { return qdm::openDevice(device, size); }
+    std::unique_ptr<Target> openDevice(const fs::path &device, Bytes size) override
+    {
+        return orByHelper([&] { return qdm::openDevice(device, size); },
+                          [&](const auto &command) { return raw::openForReadingByHelper(command, device, size); });
+    }
     std::unique_ptr<Target> openDeviceForWriting(const fs::path &device, Bytes size, const std::string &confirmedAs) override
     {
-        return raw::openDeviceForWriting(m_root, device, size, confirmedAs);
+        return orByHelper([&] { return raw::openDeviceForWriting(m_root, device, size, confirmedAs); },
+                          [&](const auto &command) { return raw::openForWritingByHelper(command, device, size, confirmedAs); });
     }
-    void trimVolume(const Volume &volume) override { qdm::trimVolume(volume); }
+    void trimVolume(const Volume &volume) override
+    {
+        orByHelper([&] { qdm::trimVolume(volume); }, [&](const auto &command) { raw::trimVolumeByHelper(command, volume); });
+    }
     KeptAwake keepAwake(const std::string &why) override { return qdm::keepAwake(why); }
 
 private:

@@ -60,8 +60,12 @@ std::string LinuxTarget::erase()
     requireErasable(*this);
     if (kind() == TargetKind::TestFile)
         return trimTestFile(0, size());
-    trimming::discard(m_file->get(), 0, capacityOf(m_file->get(), path()), path());
-    return "discarded on the device";
+    const std::string how = m_eraser();
+    if (capacityOf(m_file->get(), path()) < size())
+        throw Error(ErrorKind::Io,
+                    fmt::format("{} is smaller since it was erased, so nothing more can be measured on it. Start anew.", path().string()),
+                    {"erase", path().string(), {}, {}});
+    return how;
 }
 
 void LinuxTarget::flush()

@@ -4,11 +4,19 @@
 #include "platform/common/opened_target.h"
 #include "platform/linux/unique_fd.h"
 
+#include <functional>
+
 namespace qdm {
 
 class LinuxTarget final : public OpenedTarget {
 public:
-    LinuxTarget(TargetFacts facts, SharedFd file) : OpenedTarget(std::move(facts)), m_file(std::move(file)) { }
+    /// Makes a given-up device as new and says how.
+    using Eraser = std::function<std::string()>;
+
+    LinuxTarget(TargetFacts facts, SharedFd file, Eraser eraser = {})
+        : OpenedTarget(std::move(facts)), m_file(std::move(file)), m_eraser(std::move(eraser))
+    {
+    }
 
     std::vector<EngineKind> engines() const override;
     std::unique_ptr<IoQueue> openQueue(const QueueOptions &options) override;
@@ -22,6 +30,7 @@ private:
     std::string trimTestFile(std::uint64_t offset, Bytes length);
 
     SharedFd m_file;
+    Eraser m_eraser;
 };
 
 }

@@ -47,9 +47,15 @@ void trimVolume(const Volume &volume)
     if (volume.mount.empty())
         failNoVolumeTrim(volume.source, "no filesystem of it is mounted, so nobody knows what is free.");
     const UniqueFd folder(::open(volume.mount.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    const int code = folder ? trimAllFree(folder.get()) : errno;
-    if (code != 0)
-        fail(code, volume.mount);
+    if (!folder)
+        fail(errno, volume.mount);
+    trimFilesystem(folder.get(), volume.mount);
+}
+
+void trimFilesystem(int folder, const fs::path &mount)
+{
+    if (const int code = trimAllFree(folder); code != 0)
+        fail(code, mount);
 }
 
 }

@@ -8,6 +8,7 @@
 #include "platform/linux/drives/device_stack.h"
 #include "platform/linux/drives/sysfs_text.h"
 #include "platform/linux/raw/device_use.h"
+#include "platform/linux/raw/erase.h"
 #include "platform/linux/raw/serial_twin.h"
 #include "platform/linux/raw/signature.h"
 
@@ -46,8 +47,8 @@ namespace fs = std::filesystem;
         refuseReadOnly(device, code);
     if (code == EACCES || code == EPERM)
         refuse(ErrorKind::Permission, device,
-               fmt::format("You may not write to {}. Drives as a whole belong to the administrator; a test in a folder of the drive needs "
-                           "no such right.",
+               fmt::format("You may not write to {}. Drives as a whole belong to the administrator: run the program as one (sudo), or test "
+                           "in a folder of the drive, which needs no such right.",
                            device.string()),
                code);
     if (code == EBUSY)
@@ -262,7 +263,11 @@ std::unique_ptr<Target> openDeviceForWriting(const SystemRoot &root, const fs::p
     const NamedDevice named = namedDevice(device);
     const auto held = std::make_shared<const HeldDevice>(heldDevice(root, named, confirmedAs));
     TargetFacts facts{.kind = TargetKind::BlockDevice, .path = device, .size = size, .alignment = {}, .traits = {}, .givenUp = true};
-    return blockTarget(std::move(facts), SharedFd(held, &held->file)); // the target and its queues hold all of it
+    const auto erase = [held, device] {
+        const int file = held->file.get();
+        return eraseDevice(systemEraseCommands(), file, capacityOf(file, device), device);
+    };
+    return blockTarget(std::move(facts), SharedFd(held, &held->file), erase); // the target and its queues hold all of it
 }
 
 }

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// The helper that runs as root, from outside: the program that is installed, over its socket.
+#include "platform/linux/raw/helper_client.h"
+#include "tests/platform/linux_raw/own_loop.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <fcntl.h>
+#include <grp.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace qdm;
+using namespace qdm::raw;
+using test::inChild;
+using test::ownLoop;
+using test::refusalOf;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr uid_t somebody = 65534; ///< nobody's user, as good as any that is not root
+
+const std::vector<std::string> ownHelper{QDM_HELPER_BUILT};
+
+/// A helper as pkexec starts it for a user: root, with that user's socket.
+struct Started {
+    UniqueFd socket;
+    pid_t child = -1;
+
+    int status() const
+    {
+        int status = 0;
+        while (::waitpid(child, &status, 0) < 0 && errno == EINTR) { }
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+};
+
+/// `variable`: what is in its environment, "PKEXEC_UID=65534"; empty: nothing.
+Started startedFor(uid_t user, const std::string &variable)
+{
+    std::array<int, 2> ends{};
+    REQUIRE(::seteuid(user) == 0);
+    const int made = ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data());
+    REQUIRE(::seteuid(0) == 0);
+    REQUIRE(made == 0);
+    Started started{UniqueFd(ends[0]), -1};
+    const UniqueFd theirs(ends[1]);
+    posix_spawn_file_actions_t actions;
+    ::posix_spawn_file_actions_init(&actions);
+    ::posix_spawn_file_actions_adddup2(&actions, theirs.get(), 0);
+    ::posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+    std::string program = QDM_HELPER_BUILT, setting = variable;
+    std::array<char *, 2> words{program.data(), nullptr}, environment{variable.empty() ? nullptr : setting.data(), nullptr};
+    REQUIRE(::posix_spawn(&started.child, program.c_str(), &actions, nullptr, words.data(), environment.data()) == 0);
+    ::posix_spawn_file_actions_destroy(&actions);
+    return started;
+}
+
+void become(uid_t user)
+{
+    if (::setgroups(0, nullptr) != 0 || ::setgid(user) != 0 || ::setuid(user) != 0)
+        std::_Exit(99);
+}
+
+UniqueFd pinOf(const fs::path &path)
+{
+    return UniqueFd(::open(path.c_str(), O_PATH | O_CLOEXEC));
+}
+
+/// That nobody holds it, however soon.
+bool isFree(const std::string &device)
+{
+    for (int tried = 0; tried < 100; ++tried) {
+        if (const UniqueFd file(::open(device.c_str(), O_RDWR | O_EXCL | O_CLOEXEC)); file)
+            return true;
+        ::usleep(20'000);
+    }
+    return false;
+}
+
+bool isHeld(const std::string &device)
+{
+    return !UniqueFd(::open(device.c_str(), O_RDWR | O_EXCL | O_CLOEXEC));
+}
+
+}
+
+TEST_CASE("A user for whom the helper was started writes to a drive that he may not open himself", "[raw][helper]")
+{
+    const auto loop = ownLoop();
+    if (!loop)
+        return;
+    const auto end = inChild([&] {
+        const Started helper = startedFor(somebody, "PKEXEC_UID=65534");
+        become(somebody);
+        if (::open(loop->device().c_str(), O_RDWR) >= 0)
+            return 1;
+        const UniqueFd pin = pinOf(loop->device());
+        sendQuestion(helper.socket.get(), {Wish::Write, loop->device(), loop->device()}, pin.get());
+        const auto answer = receiveAnswer(helper.socket.get());
+        if (!answer || !answer->descriptor)
+            return 2;
+        alignas(4096) static std::array<char, 4096> block;
+        block.fill('x');
+        if (::pwrite(answer->descriptor.get(), block.data(), block.size(), 4096) != 4096)
+            return 3;
+        sendQuestion(helper.socket.get(), {Wish::Erase, loop->device(), ""});
+        const auto erased = receiveAnswer(helper.socket.get());
+        return erased && erased->text.find("discarded") != std::string::npos ? 0 : 4;
+    });
+    CHECK(end.exitStatus == 0);
+    CHECK(isFree(loop->device()));
+}
+
+TEST_CASE("Nobody else is served: another user, one without consent, a helper without rights", "[raw][helper]")
+{
+    if (!test::isRoot())
+        return test::skip("only root can start the helper as pkexec does");
+    for (const char *variable : {"PKEXEC_UID=1", "", "PKEXEC_UID=", "PKEXEC_UID=65534x", "PKEXEC_UID=-1"}) {
+        INFO(variable);
+        const Started helper = startedFor(somebody, variable);
+        CHECK_FALSE(receiveAnswer(helper.socket.get()));
+        CHECK(helper.status() == 3);
+    }
+    const test::TemporaryFolder folder;
+    const fs::path reachable = folder.path() / "helper";
+    fs::copy_file(QDM_HELPER_BUILT, reachable);
+    fs::permissions(folder.path(), fs::perms(0755));
+    const auto end = inChild([&] {
+        become(somebody);
+        const HelperConnection helper({reachable.string()});
+        return test::expectError(ErrorKind::Permission, [&] { helper.ask({Wish::Read, "/dev/null", ""}, pinOf("/dev/null").get()); });
+    });
+    CHECK(end.exitStatus == 0);
+    CHECK(test::runs(std::string(QDM_HELPER_BUILT) + " < /dev/null; test $? = 3"));
+    CHECK(test::runs(std::string(QDM_HELPER_BUILT) + " /dev/sda; test $? = 3"));
+}
+
+TEST_CASE("Only what is a drive is opened, whatever it is called", "[raw][helper]")
+{
+    if (!test::isRoot())
+        return test::skip("only root can start the helper as pkexec does");
+    const HelperConnection helper(ownHelper);
+    const test::TemporaryFolder folder;
+    const fs::path file = folder.path() / "file";
+    std::ofstream(file) << "text";
+    for (const fs::path &path : {file, folder.path(), fs::path("/dev/zero")})
+        for (const Wish wish : {Wish::Read, Wish::Write}) {
+            INFO(path);
+            const UniqueFd pin = pinOf(path);
+            const auto refusal = refusalOf([&] { helper.ask({wish, "/dev/sda", "/dev/sda"}, pin.get()); });
+            CHECK(refusal.kind == ErrorKind::Unsupported);
+            CHECK_THAT(refusal.words, ContainsSubstring("is no drive"));
+        }
+    CHECK(refusalOf([&] { helper.ask({Wish::Write, "/dev/sda", "/dev/sda"}); }).kind == ErrorKind::Unsupported); // a name alone is nothing
+    CHECK(refusalOf([&] { helper.ask({Wish::Erase, "/dev/sda", ""}); }).kind == ErrorKind::Unsupported);
+    CHECK(refusalOf([&] { helper.ask({Wish::TrimVolume, "/", ""}, pinOf(file).get()); }).kind == ErrorKind::Unsupported);
+    CHECK(refusalOf([&] { helper.ask({Wish::Write, std::string(600, 'x'), ""}); }).kind == ErrorKind::Unsupported);
+}
+
+TEST_CASE("A link that is changed after it was looked at leads the helper nowhere else", "[raw][helper]")
+{
+    const auto one = ownLoop(), other = one ? ownLoop() : nullptr;
+    if (!other)
+        return;
+    const test::TemporaryFolder folder;
+    const fs::path link = folder.path() / "drive";
+    fs::create_symlink(one->device(), link);
+    const HelperConnection helper(ownHelper);
+    const UniqueFd pin = pinOf(link);
+    fs::remove(link);
+    fs::create_symlink(other->device(), link);
+    const Answer answer = helper.ask({Wish::Write, link.string(), link.string()}, pin.get());
+    struct stat facts { };
+    REQUIRE(::fstat(answer.descriptor.get(), &facts) == 0);
+    CHECK(facts.st_rdev == test::numberOf(one->device()));
+    CHECK(isHeld(one->device()));
+    CHECK_FALSE(isHeld(other->device()));
+}
+
+TEST_CASE("The helper refuses what the program would: mounted, another confirmation, in use", "[raw][helper]")
+{
+    auto mounted = test::isRoot() ? test::MountedImage::make(128_MiB, "mkfs.ext4 -q") : nullptr;
+    if (!mounted)
+        return test::skip("no mounted image can be had");
+    const auto refusal = refusalOf([&] { openForWritingByHelper(ownHelper, mounted->device(), {}, mounted->device()); });
+    CHECK(refusal.kind == ErrorKind::Busy);
+    CHECK_THAT(refusal.words, ContainsSubstring("mounted"));
+    const auto loop = ownLoop();
+    if (!loop)
+        return;
+    CHECK(refusalOf([&] { openForWritingByHelper(ownHelper, loop->device(), {}, "another"); }).kind == ErrorKind::Usage);
+    const auto held = openForWritingByHelper(ownHelper, loop->device(), {}, loop->device());
+    CHECK(refusalOf([&] { openForWritingByHelper(ownHelper, loop->device(), {}, loop->device()); }).kind == ErrorKind::Busy);
+}
+
+TEST_CASE("A target of the helper's is one as any other, and lets go of the drive at its end", "[raw][helper]")
+{
+    const auto loop = ownLoop();
+    if (!loop)
+        return;
+    {
+        const auto target = openForWritingByHelper(ownHelper, loop->device(), 8_MiB, loop->device());
+        CHECK(target->writable());
+        CHECK(target->size() == 8_MiB);
+        CHECK(target->traits().direct);
+        const auto queue = target->openQueue({EngineKind::Sync, 1, 4_KiB, WriteMode::Direct});
+        CHECK(test::finish(*queue, {{4096, 4096, 0, Direction::Write}}).at(0).result == 4096);
+        CHECK_THAT(target->trim(0, 8_MiB), ContainsSubstring("discarded"));
+        CHECK_THAT(target->erase(), ContainsSubstring("discarded"));
+    }
+    CHECK(isFree(loop->device()));
+    const auto target = openForReadingByHelper(ownHelper, loop->device(), {});
+    CHECK_FALSE(target->writable());
+    CHECK(target->size() == 16_MiB);
+}
+
+TEST_CASE("The drive is free again when the program is killed", "[raw][helper]")
+{
+    const auto loop = ownLoop();
+    if (!loop)
+        return;
+    const auto end = inChild([&] {
+        const auto target = openForWritingByHelper(ownHelper, loop->device(), {}, loop->device());
+        if (!isHeld(loop->device()))
+            return 1;
+        return ::raise(SIGKILL);
+    });
+    CHECK(end.signal == SIGKILL);
+    CHECK(isFree(loop->device()));
+}
+
+TEST_CASE("A packet that is no question ends the talk with a sentence", "[raw][helper]")
+{
+    if (!test::isRoot())
+        return test::skip("only root can start the helper as pkexec does");
+    for (const std::size_t size : {std::size_t(1), std::size_t(784), std::size_t(5000)}) {
+        const Started helper = startedFor(0, "");
+        const std::string garbage(size, '\xee');
+        REQUIRE(::send(helper.socket.get(), garbage.data(), garbage.size(), 0) == static_cast<ssize_t>(size));
+        CHECK_THAT(refusalOf([&] { receiveAnswer(helper.socket.get()); }).words, ContainsSubstring("different versions"));
+        CHECK_FALSE(receiveAnswer(helper.socket.get()));
+        CHECK(helper.status() == 0);
+    }
+}
+
+TEST_CASE("The helper trims the filesystem of a folder", "[raw][helper]")
+{
+    auto mounted = test::isRoot() ? test::MountedImage::make(128_MiB, "mkfs.ext4 -q") : nullptr;
+    if (!mounted)
+        return test::skip("no mounted image can be had");
+    CHECK_NOTHROW(trimVolumeByHelper(ownHelper, test::platform().volumeOf(mounted->path())));
+}
