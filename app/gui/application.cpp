@@ -72,7 +72,8 @@ int runWindow(Platform &platform, const Options &options, const Settings &rememb
     appearance.set(options.settings.theme, options.settings.zoom);
     Session session(platform, options.settings);
     keepSettings(session, remembered);
-    MainWindow window(session, appearance);
+    PlanSession plans(platform, session);
+    MainWindow window(session, plans, appearance);
     Unattended unattended(options, session, window);
     QObject::connect(&unattended, &Unattended::done, qApp, [&](int status) {
         if (options.exits || interrupted())

@@ -34,14 +34,14 @@ DriveEntry madeEntry(const Volume &volume, const QString &folder, const QString 
 {
     const QString name = named(volume, QDir::toNativeSeparators(folder));
     const QString state = unusable.isEmpty() ? DriveModel::tr("%1 free").arg(text(formatCapacity(volume.free))) : unusable;
-    return {DriveModel::tr("%1 (%2, %3)").arg(name, text(volume.filesystem), state), folder, unusable, volume.drive().kind, name};
+    return {DriveModel::tr("%1 (%2, %3)").arg(name, text(volume.filesystem), state), folder, unusable, volume.drive().kind, name, volume.free};
 }
 
 /// A chosen folder whose volume is not known yet, or not there any more.
 DriveEntry bareEntry(const QString &folder)
 {
     const QString name = QDir::toNativeSeparators(folder);
-    return {name, folder, {}, DriveKind::Unknown, name};
+    return {name, folder, {}, DriveKind::Unknown, name, {}};
 }
 
 }

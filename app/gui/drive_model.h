@@ -23,6 +23,7 @@ struct DriveEntry {
     QString unusable; ///< why no test can run there; empty: one can
     DriveKind kind = DriveKind::Unknown;
     QString name; ///< "Samsung 990 PRO 2TB – /home": what does not change as it fills
+    Bytes free;   ///< 0: not known
 
     /// The same place, whatever its free space is now.
     bool isSameAs(const DriveEntry &other) const { return std::tie(folder, name, kind) == std::tie(other.folder, other.name, other.kind); }

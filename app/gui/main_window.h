@@ -2,80 +2,65 @@
 #pragma once
 
 #include "app/gui/appearance.h"
-#include "app/gui/exporter.h"
+#include "app/gui/plan_session.h"
 #include "app/gui/session.h"
 
-#include <QLineEdit>
 #include <QMainWindow>
 
 class QVBoxLayout;
 
 namespace qdm {
 
-class Banner;
-class ElidedLabel;
-class ResultsTable;
-class StatusLine;
-class TargetBar;
-class TrustBadge;
+class Page;
+class PageSwitch;
+class PlansPage;
+class QuickPage;
 
-/// The window: puts the parts together and joins them to the session.
+/// The window: menus, and the pages, of which one is shown.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    MainWindow(Session &session, Appearance &appearance, QWidget *parent = nullptr);
+    MainWindow(Session &session, PlanSession &plans, Appearance &appearance, QWidget *parent = nullptr);
 
-    TargetBar &targetBar() const { return *m_bar; }
-    ResultsTable &table() const { return *m_table; }
-    StatusLine &status() const { return *m_status; }
-    Banner &banner() const { return *m_banner; }
-    QLineEdit &comment() const { return *m_comment; }
-    TrustBadge &badge() const { return *m_badge; }
-    QString note() const;
+    QuickPage &quick() const { return *m_quick; }
+    PlansPage &plans() const { return *m_plans; }
+    PageSwitch &pageSwitch() const { return *m_switch; }
 
-    /// Puts the file where it is asked for; a failure is told in the banner. True if it was saved.
-    bool save(ExportKind kind, const QString &path);
-    void copyText();
-    void copyImage();
+    enum { Quick, Plans };
+    void showPage(int page);
 
 protected:
     void closeEvent(QCloseEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
-    QWidget *buildCard();
-    QWidget *buildUnitBox();
+    /// How large the window is while a page is shown.
+    struct Shown {
+        Page *page;
+        QSize fitted;             ///< what fit() gave the window last
+        QSize size;               ///< when the page was left
+        bool sizedByUser = false; ///< such a size is only ever enlarged
+    };
+
+    QWidget *buildPages();
     void buildMenus();
     void buildFileMenu();
     void buildHelpMenu();
-    void connectSession();
-    void editRows();
-    void askAndSave(ExportKind kind, const QString &title, const QString &filter);
     void applySettings();
-    void applyAppearance();
-    void showNote();
-    void showRunning();
-    void showEnd(const RunEnd &end);
-    void showProgress(const Progress &progress, const QString &testName);
-    void showResult();
+    void fitSoon();
     void fit();
     void showAbout();
     void showKeys();
 
     Session &m_session;
+    PlanSession &m_planSession;
     Appearance &m_appearance;
-    QVBoxLayout *m_layout = nullptr;
-    TargetBar *m_bar;
-    Banner *m_banner;
-    ResultsTable *m_table;
-    ElidedLabel *m_note;
-    QLineEdit *m_comment;
-    TrustBadge *m_badge;
-    StatusLine *m_status;
-    std::vector<QAction *> m_needResult;
-    QSize m_fitted;             ///< what fit() gave the window last
-    bool m_sizedByUser = false; ///< such a size is only ever enlarged
+    QuickPage *m_quick;
+    PlansPage *m_plans;
+    PageSwitch *m_switch;
+    std::vector<Shown> m_pages;
+    std::size_t m_current = Quick;
 };
 
 }

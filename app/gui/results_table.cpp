@@ -137,7 +137,7 @@ void ResultsTable::updateUnits()
 void ResultsTable::updateButtons()
 {
     for (QPushButton *button : m_buttons)
-        button->setEnabled(!m_session.running());
+        button->setEnabled(m_session.canStart());
 }
 
 void ResultsTable::showMenu(const Entry &entry, const QPoint &position)
@@ -149,7 +149,7 @@ void ResultsTable::showMenu(const Entry &entry, const QPoint &position)
                                     [figures, unit = entry.unit] { QGuiApplication::clipboard()->setText(copyText(unit, *figures)); });
     copy->setEnabled(figures.has_value());
     QAction *run = menu->addAction(tr("Run this row again"), this, [this, row = entry.id.row] { m_session.startRow(row); });
-    run->setEnabled(!m_session.running());
+    run->setEnabled(m_session.canStart());
     menu->popup(position);
 }
 

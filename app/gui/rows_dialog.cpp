@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/rows_dialog.h"
-#include "app/gui/target_bar.h"
+#include "app/gui/drive_box.h"
 #include "core/result/format.h"
 
 #include <QDialogButtonBox>

@@ -33,14 +33,21 @@ Session::Session(Platform &platform, const Settings &settings, QObject *parent)
 
 void Session::connectBridge()
 {
-    connect(&m_bridge, &RunBridge::started, this, [this](JobId, const RunStarted &event) { m_tests = event.tests; });
-    connect(&m_bridge, &RunBridge::progressed, this, [this](JobId, const Progress &event) {
+    // The bridge brings other pages' runs too.
+    const auto connectOwn = [this]<class Happening>(void (RunBridge::*signal)(JobId, const Happening &), auto handle) {
+        connect(&m_bridge, signal, this, [this, handle](JobId job, const Happening &event) {
+            if (m_job == job)
+                handle(event);
+        });
+    };
+    connectOwn(&RunBridge::started, [this](const RunStarted &event) { m_tests = event.tests; });
+    connectOwn(&RunBridge::progressed, [this](const Progress &event) {
         m_cells.progress(event);
         emit progressed(event, event.test < m_tests.size() ? QString::fromStdString(m_tests[event.test].name) : QString());
     });
-    connect(&m_bridge, &RunBridge::passFinished, this, [this](JobId, const PassFinished &event) { m_cells.passFinished(event); });
-    connect(&m_bridge, &RunBridge::testFinished, this, [this](JobId, const TestFinished &event) { m_cells.testFinished(event); });
-    connect(&m_bridge, &RunBridge::finished, this, [this](JobId, const RunFinished &event) { finish(event); });
+    connectOwn(&RunBridge::passFinished, [this](const PassFinished &event) { m_cells.passFinished(event); });
+    connectOwn(&RunBridge::testFinished, [this](const TestFinished &event) { m_cells.testFinished(event); });
+    connectOwn(&RunBridge::finished, [this](const RunFinished &event) { finish(event); });
 }
 
 void Session::setSettings(const Settings &settings)
@@ -101,7 +108,7 @@ bool Session::resultFits() const
 
 void Session::start(const std::vector<std::size_t> &rows, bool keepOthers)
 {
-    if (running())
+    if (!canStart())
         return;
     emit cleared();
     m_merges = keepOthers;
@@ -118,6 +125,12 @@ void Session::start(const std::vector<std::size_t> &rows, bool keepOthers)
     request.target = shownTarget().toStdU16String();
     request.comment = m_comment.toStdString();
     m_job = m_bridge.submit(std::move(request));
+    emit runningChanged();
+}
+
+void Session::setOtherRunning(bool running)
+{
+    m_otherRunning = running;
     emit runningChanged();
 }
 

@@ -42,15 +42,22 @@ public:
     QString shownTarget() const;
 
     bool running() const { return m_job.has_value(); }
+    /// Another page measures meanwhile: nothing starts here, since each would falsify the other's numbers.
+    void setOtherRunning(bool running);
+    bool otherRunning() const { return m_otherRunning; }
+    bool canStart() const { return !running() && !m_otherRunning; }
     /// What the present run's test of this number does; none when there is no such test.
     std::optional<Operation> operationOf(std::size_t test) const;
     void startAll();
     void startRow(std::size_t row);
     void stop();
 
+    /// All runs of the program go through it, so that those on one drive wait for each other.
+    RunBridge &bridge() { return m_bridge; }
+
 signals:
     void settingsChanged();
-    void runningChanged();
+    void runningChanged(); ///< here, or on another page
     void progressed(const qdm::Progress &progress, const QString &testName);
     void resultChanged();
     void failed(const QString &sentence);
@@ -71,6 +78,7 @@ private:
     std::optional<Result> m_result;
     std::optional<JobId> m_job;
     std::vector<Workload> m_tests; ///< of the present run
+    bool m_otherRunning = false;
     bool m_merges = false;         ///< the present run adds to m_result
     struct {
         std::optional<Result> result;

@@ -53,6 +53,14 @@ QPushButton#primary:focus, QPushButton#primary[running="true"]:focus { border-co
 QPushButton#rowButton { padding: {4}px {12}px; font-weight: 600; }
 QPushButton#badge { border: none; background: transparent; padding: {4}px {4}px; font-weight: 600; }
 QPushButton#badge:hover, QPushButton#badge:focus { background: {hover}; }
+QPushButton#page { border: none; border-bottom: {2}px solid transparent; border-radius: 0; background: transparent; padding: {4}px {10}px; }
+QPushButton#page:checked { border-bottom-color: {accent}; }
+QPushButton#page:hover, QPushButton#page:focus { background: {hover}; }
+QListWidget { background: {card}; color: {ink}; outline: none; }
+QListWidget::item { padding: {4}px {8}px; border-radius: {4}px; }
+QListWidget::item:selected { background: {hover}; color: {ink}; }
+QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }
+QSplitter::handle { background: {line}; width: 1px; }
 QPushButton#flat { border-color: transparent; background: transparent; }
 QPushButton#flat:hover { background: {hover}; }
 QPushButton#flat:focus { border-color: {accent}; }

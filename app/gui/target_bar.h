@@ -2,13 +2,10 @@
 #pragma once
 
 #include "app/gui/appearance.h"
-#include "app/gui/session.h"
+#include "app/gui/drive_box.h"
 
-#include <QComboBox>
 #include <QPushButton>
 #include <QWidget>
-
-#include <optional>
 
 namespace qdm {
 
@@ -29,26 +26,16 @@ signals:
 private:
     void fillPasses();
     void fillSizes();
-    void buildDrives();
     void applyAppearance();
     void showSettings();
     void showRunning();
-    void selectDrive();
-    void watchDrive();
-    void driveChosen(int row);
-    void chooseFolder();
 
     Session &m_session;
     const Appearance &m_appearance;
     QPushButton *m_all;
     QComboBox *m_passes;
     QComboBox *m_size;
-    QComboBox *m_drive;
-    std::optional<DriveEntry> m_listed; ///< the chosen drive, when the system listed it last
-    QString m_vanished;                 ///< what was said of its absence; empty: it is there
+    DriveBox *m_drive;
 };
-
-/// Selects the entry whose data is `value`, adding it as `text` where the list lacks it.
-void selectData(QComboBox *box, const QVariant &value, const QString &text);
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/unattended.h"
 #include "app/gui/banner.h"
+#include "app/gui/quick_page.h"
 #include "platform/include/program.h"
 
 #include <csignal>
@@ -50,7 +51,7 @@ void Unattended::begin()
     catchInterrupts();
     m_unfinished = true;
     m_interrupt.start();
-    m_window.comment().setText(m_options.comment);
+    m_window.quick().comment().setText(m_options.comment);
     m_session.startAll();
 }
 
@@ -60,7 +61,7 @@ void Unattended::end(const RunEnd &end)
     disconnect(&m_session, nullptr, this, nullptr);
     m_unfinished = false;
     if (end.error)
-        std::fprintf(stderr, "%s\n", m_window.banner().sentence().toUtf8().constData());
+        std::fprintf(stderr, "%s\n", m_window.quick().banner().sentence().toUtf8().constData());
     const bool saved = !m_session.result() || saveAll();
     const int status = exitStatus(end);
     emit done(status == 0 && !saved ? unusableOutput : status);
@@ -72,9 +73,9 @@ bool Unattended::saveAll()
         {ExportKind::Image, m_options.saveImage}, {ExportKind::Json, m_options.saveResult}, {ExportKind::Text, m_options.saveText}};
     bool all = true;
     for (const auto &[kind, path] : files) {
-        if (path.isEmpty() || m_window.save(kind, path))
+        if (path.isEmpty() || m_window.quick().save(kind, path))
             continue;
-        std::fprintf(stderr, "%s\n", m_window.banner().sentence().toUtf8().constData());
+        std::fprintf(stderr, "%s\n", m_window.quick().banner().sentence().toUtf8().constData());
         all = false;
     }
     return all;

@@ -76,7 +76,7 @@ TimelineMean Timeline::last(Seconds length) const
 /// Where two levels, one before and one after, fit best (least squares); the moments from there on belong to the second.
 std::optional<std::size_t> Timeline::largestStep() const
 {
-    if (size() < 2 * windowOf(size()))
+    if (size() < fewestMoments)
         return std::nullopt;
     std::vector<double> sums(size() + 1);
     for (std::size_t i = 0; i < size(); ++i)

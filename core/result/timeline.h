@@ -24,6 +24,9 @@ struct SpeedFall {
 /// The samples of one pass as moments of a timeline: what one reads from the chart by eye.
 class Timeline {
 public:
+    /// Fewer say too little to tell a fall from a stumble.
+    static constexpr std::size_t fewestMoments = 60;
+
     explicit Timeline(const Pass &pass) : m_samples(pass.samples) { }
 
     bool empty() const { return m_samples.empty(); }

@@ -34,6 +34,8 @@ std::vector<Finding> degradation(const Test &test, const Pass &pass)
 {
     const Timeline timeline(pass);
     const std::string name = nameOf(test);
+    if (timeline.size() < Timeline::fewestMoments)
+        return {};
     const std::optional<SpeedFall> fall = timeline.fall();
     if (!fall) {
         const TimelineMean all = timeline.mean(0, timeline.size());
@@ -193,6 +195,8 @@ std::vector<Finding> recoveryFindings(const Measured &measured, const RecoverSte
     if (!passOf(measured, 0))
         return all;
     const Recovery levels = recoveryOf(measured, step);
+    if (const Pass *worn = wornOutBefore(measured, step.workload); !worn || Timeline(*worn).size() < Timeline::fewestMoments)
+        return all; // nothing to compare with
     if (!wasWornOut(measured, step)) {
         all.push_back({.key = "nothing_to_recover",
                        .value = 0,

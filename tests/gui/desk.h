@@ -22,7 +22,7 @@ inline QString shown(const char *path)
 /// The whole window in a folder of its own, over the real platform unless told otherwise.
 struct Desk {
     explicit Desk(Settings settings = {}, double seconds = 0.1, std::unique_ptr<Platform> over = makePlatform())
-        : platform(std::move(over)), session(*platform, prepared(settings, folder.path(), seconds)), window(session, appearance)
+        : platform(std::move(over)), session(*platform, prepared(settings, folder.path(), seconds)), plans(*platform, session), window(session, plans, appearance)
     {
         window.show();
     }
@@ -49,6 +49,7 @@ struct Desk {
     std::unique_ptr<Platform> platform;
     Appearance appearance;
     Session session;
+    PlanSession plans;
     MainWindow window;
 };
 

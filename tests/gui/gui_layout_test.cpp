@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the window looks: nothing is cut, moves or leaves the screen, and everything can be seen and has a name.
 #include "app/gui/banner.h"
+#include "app/gui/quick_page.h"
 #include "app/gui/results_table.h"
 #include "app/gui/rows_dialog.h"
 #include "app/gui/status_line.h"
@@ -132,7 +133,7 @@ void GuiLayoutTest::widthStaysWhateverIsShown()
     Desk desk(settings);
     QTest::qWait(100);
     const int width = desk.window.width();
-    QPushButton &all = *desk.window.targetBar().allButton();
+    QPushButton &all = *desk.window.quick().targetBar().allButton();
     const int allWidth = all.width();
     QCOMPARE(width, desk.appearance.metrics().px(680));
     QCOMPARE(all.font().pointSizeF(), desk.appearance.metrics().body().pointSizeF());
@@ -146,7 +147,7 @@ void GuiLayoutTest::widthStaysWhateverIsShown()
     };
     desk.session.startAll();
     QVERIFY(staysAfter("started"));
-    StatusLine &status = desk.window.status();
+    StatusLine &status = desk.window.quick().status();
     status.showProgress({.phase = Phase::Measuring, .test = 0, .pass = 888, .passes = 888, .left = Seconds(88 * 3600 + 88)},
                         QStringLiteral("RND128K Q1024T64"), Operation::Write);
     QVERIFY(staysAfter("progress"));
@@ -161,10 +162,10 @@ void GuiLayoutTest::widthStaysWhateverIsShown()
     result.complete = false;
     for (const char *check : {"direct_io", "completed", "host_cache"}) {
         result.audit = {{check, Verdict::Suspect, "Why."}};
-        desk.window.badge().setResult(result);
+        desk.window.quick().badge().setResult(result);
         QVERIFY(staysAfter(check));
     }
-    desk.window.banner().tell(QStringLiteral("There are 612 MB free on /mnt/usb, the test file needs 1 GiB. ").repeated(4));
+    desk.window.quick().banner().tell(QStringLiteral("There are 612 MB free on /mnt/usb, the test file needs 1 GiB. ").repeated(4));
     QVERIFY(staysAfter("banner"));
     settings = desk.session.settings();
     settings.data.compressiblePercent = 100;
@@ -197,11 +198,11 @@ void GuiLayoutTest::reasonsStayOnTheScreen()
     for (int i = 0; i + 1 < checks; ++i)
         result.audit.push_back({"check " + std::to_string(i), i % 2 ? Verdict::Ok : Verdict::Unknown, sentence});
     result.audit.push_back({"weighty", Verdict::Suspect, sentence});
-    desk.window.badge().setResult(result);
+    desk.window.quick().badge().setResult(result);
     const QRect screen = desk.window.screen()->availableGeometry();
     for (const QPoint corner : {screen.topLeft(), screen.center(), screen.bottomRight()}) {
         desk.window.move(corner);
-        desk.window.badge().click();
+        desk.window.quick().badge().click();
         QWidget *popup = QApplication::activePopupWidget();
         QVERIFY(popup);
         QTest::qWait(20);
