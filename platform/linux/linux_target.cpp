@@ -4,8 +4,10 @@
 #include "platform/common/system_error.h"
 #include "platform/common/trim_words.h"
 #include "platform/linux/device.h"
+#include "platform/linux/direct_io.h"
 #include "platform/linux/page_cache.h"
 #include "platform/linux/queue_factory.h"
+#include "platform/linux/raw/erase.h"
 #include "platform/linux/trim.h"
 
 #include <cassert>
@@ -60,10 +62,14 @@ std::string LinuxTarget::erase()
     requireErasable(*this);
     if (kind() == TargetKind::TestFile)
         return trimTestFile(0, size());
-    const std::string how = m_eraser();
-    if (capacityOf(m_file->get(), path()) < size())
-        throw Error(ErrorKind::Io,
-                    fmt::format("{} is smaller since it was erased, so nothing more can be measured on it. Start anew.", path().string()),
+    const int file = m_file->get();
+    const Bytes capacity = capacityOf(file, path());
+    const std::string how = m_eraser ? m_eraser() : raw::eraseDevice(raw::systemEraseCommands(), file, capacity, path());
+    if (capacityOf(file, path()) != capacity || askDirectRules(file).alignment != alignment())
+        throw Error(ErrorKind::DeviceGone,
+                    fmt::format("{} came back with another size or other sectors after it was erased, so nothing more can be measured on "
+                                "it. Start the test again.",
+                                path().string()),
                     {"erase", path().string(), {}, {}});
     return how;
 }

@@ -10,7 +10,7 @@ namespace qdm {
 
 class LinuxTarget final : public OpenedTarget {
 public:
-    /// Makes a given-up device as new and says how.
+    /// Makes a given-up device as new and says how, where that is not this program's own to do.
     using Eraser = std::function<std::string()>;
 
     LinuxTarget(TargetFacts facts, SharedFd file, Eraser eraser = {})

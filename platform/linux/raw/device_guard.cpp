@@ -8,7 +8,6 @@
 #include "platform/linux/drives/device_stack.h"
 #include "platform/linux/drives/sysfs_text.h"
 #include "platform/linux/raw/device_use.h"
-#include "platform/linux/raw/erase.h"
 #include "platform/linux/raw/serial_twin.h"
 #include "platform/linux/raw/signature.h"
 
@@ -263,11 +262,7 @@ std::unique_ptr<Target> openDeviceForWriting(const SystemRoot &root, const fs::p
     const NamedDevice named = namedDevice(device);
     const auto held = std::make_shared<const HeldDevice>(heldDevice(root, named, confirmedAs));
     TargetFacts facts{.kind = TargetKind::BlockDevice, .path = device, .size = size, .alignment = {}, .traits = {}, .givenUp = true};
-    const auto erase = [held, device] {
-        const int file = held->file.get();
-        return eraseDevice(systemEraseCommands(), file, capacityOf(file, device), device);
-    };
-    return blockTarget(std::move(facts), SharedFd(held, &held->file), erase); // the target and its queues hold all of it
+    return blockTarget(std::move(facts), SharedFd(held, &held->file)); // the target and its queues hold all of it
 }
 
 }
