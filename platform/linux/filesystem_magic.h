@@ -14,5 +14,7 @@ inline constexpr std::uint32_t ramfs = 0x858458F6;
 inline constexpr std::uint32_t msdos = 0x4D44;
 inline constexpr std::uint32_t exfat = 0x2011BAB0;
 inline constexpr std::uint32_t jfs = 0x3153464A;
+inline constexpr std::uint32_t f2fs = 0xF2F52010;
+inline constexpr std::uint32_t ntfs3 = 0x7366746E;
 
 }

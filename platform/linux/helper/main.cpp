@@ -10,7 +10,7 @@
 #include <string>
 #include <unistd.h>
 
-int main(int argc, char **)
+int main(int argc, char **argv)
 {
     const char *given = std::getenv("PKEXEC_UID");
     const std::string uid = given ? given : "";
@@ -19,10 +19,11 @@ int main(int argc, char **)
     for (const int signal : {SIGINT, SIGHUP, SIGQUIT, SIGTERM}) // it ends with the program, which may still write
         std::signal(signal, SIG_IGN);
     try {
-        if (argc != 1)
-            throw qdm::Error(qdm::ErrorKind::Usage, "The helper takes no options.");
         qdm::raw::requireAuthorised(STDIN_FILENO, given ? uid.c_str() : nullptr);
-        qdm::raw::serveProgram(STDIN_FILENO, {});
+        const auto call = qdm::raw::helperCall({argv + 1, argv + argc});
+        if (!call)
+            throw qdm::Error(qdm::ErrorKind::Usage, "It is QuartzDiskMark that starts the helper, and says what for.");
+        qdm::raw::serveProgram(STDIN_FILENO, *call, {});
         return 0;
     } catch (const std::exception &error) {
         std::fprintf(stderr, "quartzdiskmark-helper: %s\n", error.what());

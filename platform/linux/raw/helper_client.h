@@ -13,25 +13,30 @@
 namespace qdm::raw {
 
 /// The program and arguments that start the helper as the administrator after asking for consent: pkexec and the installed helper. Empty
-/// where one of them is missing, or is not the administrator's alone to change.
+/// where one of them is missing or is not the administrator's alone to change, and for the administrator, who needs none.
 std::vector<std::string> helperCommand();
 
-/// A helper that runs, and ends with this.
+/// A helper that runs, and ends with this. For one thread at a time.
 class HelperConnection {
 public:
-    /// Error Unsupported where it cannot be started.
-    explicit HelperConnection(const std::vector<std::string> &command);
+    /// `command` as helperCommand() gives it, or in tests the helper itself. Error Unsupported where it cannot be started.
+    HelperConnection(const std::vector<std::string> &command, const HelperCall &call);
     ~HelperConnection();
     HelperConnection(const HelperConnection &) = delete;
     HelperConnection &operator=(const HelperConnection &) = delete;
 
-    /// Waits for the answer, and so for the password that somebody types. Throws what the helper refused; Error Permission where it ended,
-    /// because consent was not given.
-    Answer ask(const Question &question, int descriptor = -1) const;
+    /// Waits for the answer, and so for the password that somebody types. Throws what the helper refused; Error Permission where it ended
+    /// before its first answer, because consent was not given, and Io where it ended later.
+    Answer ask(const Question &question, int descriptor = -1);
 
 private:
+    std::optional<Answer> answerTo(const Question &question, int descriptor) const;
+    int waitForEnd();
+    [[noreturn]] void failEnded(const std::string &name);
+
     UniqueFd m_socket;
     pid_t m_child = -1;
+    bool m_answered = false;
 };
 
 // What the program does itself where it may, done by a helper. Errors as for the functions of Platform.

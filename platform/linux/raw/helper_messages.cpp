@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::uint32_t magic = 0x484d4451, version = 1; ///< "QDMH"
 constexpr std::size_t longestText = 2048;
+constexpr const char *readWord = "read", *writeWord = "write", *trimWord = "trim"; ///< as in packaging/polkit
 
 /// Packets are of one size, so that nothing in them decides how much is read.
 struct QuestionPacket {
@@ -69,7 +70,19 @@ void sendPacket(int socket, const Packet &packet, int descriptor)
         throw errorFrom(errno, "Talking to the other program", "send", "helper");
 }
 
-/// Bytes of the packet; 0: the other end is gone. Descriptors beyond the first are closed.
+/// Takes all that came, so that none stays open unseen; the first is meant, the others are closed.
+void takeDescriptors(const cmsghdr &header, UniqueFd &descriptor)
+{
+    int received = -1;
+    for (std::size_t at = CMSG_LEN(0); at + sizeof received <= header.cmsg_len; at += sizeof received) {
+        std::memcpy(&received, reinterpret_cast<const char *>(&header) + at, sizeof received);
+        UniqueFd taken(received);
+        if (!descriptor)
+            descriptor = std::move(taken);
+    }
+}
+
+/// Bytes of the packet; 0: the other end is gone; -1: it, or what came with it, is longer than it may be.
 template <typename Packet>
 ssize_t receivePacket(int socket, Packet &packet, UniqueFd &descriptor)
 {
@@ -84,17 +97,15 @@ ssize_t receivePacket(int socket, Packet &packet, UniqueFd &descriptor)
     do {
         got = ::recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
     } while (got < 0 && errno == EINTR);
-    for (cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
-        int received = -1;
-        if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS || header->cmsg_len != CMSG_LEN(sizeof received))
-            continue;
-        std::memcpy(&received, CMSG_DATA(header), sizeof received);
-        descriptor = UniqueFd(received);
+    const int code = errno;
+    for (cmsghdr *header = CMSG_FIRSTHDR(&message); got >= 0 && header; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS)
+            takeDescriptors(*header, descriptor);
     }
-    if (got < 0 && errno == ECONNRESET)
+    if (got < 0 && code == ECONNRESET)
         return 0;
     if (got < 0)
-        throw errorFrom(errno, "Talking to the other program", "receive", "helper");
+        throw errorFrom(code, "Talking to the other program", "receive", "helper");
     return (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) ? -1 : got;
 }
 
@@ -120,11 +131,32 @@ void sendAnswerPacket(int socket, const std::string &text, int descriptor, const
 
 }
 
-void sendQuestion(int socket, const Question &question, int descriptor)
+std::vector<std::string> wordsOf(const HelperCall &call)
+{
+    if (call.wish == Wish::TrimVolume)
+        return {trimWord};
+    return {call.wish == Wish::Write ? writeWord : readWord, call.device};
+}
+
+std::optional<HelperCall> helperCall(const std::vector<std::string> &words)
+{
+    if (words.size() == 1 && words[0] == trimWord)
+        return HelperCall{Wish::TrimVolume, ""};
+    if (words.size() == 2 && (words[0] == readWord || words[0] == writeWord))
+        return HelperCall{words[0] == writeWord ? Wish::Write : Wish::Read, words[1]};
+    return std::nullopt;
+}
+
+void requireSendable(const Question &question)
 {
     if (question.name.size() >= longestName || question.confirmedAs.size() >= longestConfirmation)
         throw Error(ErrorKind::Unsupported, fmt::format("The name {} is too long for the helper. Use a shorter one.", question.name),
                     {"open", question.name, {}, {}});
+}
+
+void sendQuestion(int socket, const Question &question, int descriptor)
+{
+    requireSendable(question);
     QuestionPacket packet{};
     packet.magic = magic;
     packet.version = version;

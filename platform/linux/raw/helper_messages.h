@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace qdm::raw {
 
@@ -20,6 +21,18 @@ enum class Wish : std::uint32_t {
     TrimVolume,
 };
 
+/// What a helper is started for; the administrator is asked about just that, and nothing else is done.
+struct HelperCall {
+    Wish wish = Wish::Read; ///< Read, Write (and then Erase too) or TrimVolume
+    std::string device;     ///< by the kernel's name: "/dev/sdb"; empty for TrimVolume
+};
+
+/// As words of a command line, which the administrator is shown: "write /dev/sdb".
+std::vector<std::string> wordsOf(const HelperCall &call);
+
+/// None where the words are no such call.
+std::optional<HelperCall> helperCall(const std::vector<std::string> &words);
+
 struct Question {
     Wish wish = Wish::Read;
     std::string name;        ///< fewer than longestName bytes
@@ -27,6 +40,9 @@ struct Question {
 };
 
 inline constexpr std::size_t longestName = 512, longestConfirmation = 256;
+
+/// Error Unsupported where one of its texts is too long.
+void requireSendable(const Question &question);
 
 /// Error Io where the other end is gone, Unsupported where a name is too long.
 void sendQuestion(int socket, const Question &question, int descriptor = -1);

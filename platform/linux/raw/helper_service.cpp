@@ -2,12 +2,16 @@
 #include "platform/linux/raw/helper_service.h"
 
 #include "platform/common/system_error.h"
+#include "platform/common/trim_words.h"
 #include "platform/linux/device.h"
+#include "platform/linux/drives/block_device.h"
+#include "platform/linux/filesystem_magic.h"
 #include "platform/linux/raw/device_guard.h"
 #include "platform/linux/raw/erase.h"
-#include "platform/linux/raw/helper_messages.h"
 #include "platform/linux/volume_trim.h"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -15,6 +19,9 @@
 #include <fmt/format.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/vfs.h>
+#include <unistd.h>
 
 namespace qdm::raw {
 
@@ -33,15 +40,28 @@ std::optional<uid_t> uidIn(const char *text)
     return read.ec == std::errc() && read.ptr == end && read.ptr != text ? std::optional(uid) : std::nullopt;
 }
 
+/// Filesystems that the kernel itself keeps on a drive. To trim one tells the drive only what is free anyway, whatever part of it is
+/// mounted where; others may be a user's own program, which an administrator's must not ask.
+bool liesOnDrive(int folder)
+{
+    static constexpr std::array known{magic::ext,   magic::xfs,   magic::btrfs, magic::f2fs,
+                                      magic::msdos, magic::exfat, magic::ntfs3, magic::jfs};
+    struct statfs facts { };
+    return ::fstatfs(folder, &facts) == 0 && std::ranges::find(known, std::uint32_t(facts.f_type)) != known.end();
+}
+
 /// One program's questions.
 class Service {
 public:
-    Service(int socket, const SystemRoot &root) : m_socket(socket), m_root(root) { }
+    Service(int socket, const HelperCall &call, const SystemRoot &root) : m_socket(socket), m_call(call), m_root(root) { }
 
     void answer(const AskedQuestion &asked)
     {
-        switch (asked.question.wish) {
-        case Wish::Read: return open(asked, O_RDONLY);
+        const Wish wish = asked.question.wish;
+        if ((wish == Wish::Erase ? Wish::Write : wish) != m_call.wish)
+            refuse("The administrator was asked about something else, so it is not done. Start the test again.");
+        switch (wish) {
+        case Wish::Read: return open(asked);
         case Wish::Write: return hold(asked);
         case Wish::Erase: return erase(asked);
         case Wish::TrimVolume: return trimVolume(asked);
@@ -50,19 +70,23 @@ public:
 
 private:
     /// What the program holds decides, not what it calls it.
-    static NamedDevice named(const AskedQuestion &asked)
+    NamedDevice named(const AskedQuestion &asked) const
     {
         struct stat facts { };
         if (!asked.descriptor || ::fstat(asked.descriptor.get(), &facts) != 0 || !S_ISBLK(facts.st_mode))
             throw Error(ErrorKind::Unsupported, fmt::format("{} is no drive, so it is not opened. Choose a drive.", asked.question.name),
                         {"open", asked.question.name, {}, {}});
+        const std::filesystem::path block = drives::blockFolder(m_root, major(facts.st_rdev), minor(facts.st_rdev));
+        if (block.empty() || "/dev/" + drives::kernelName(block) != m_call.device)
+            refuse(fmt::format("{} is another drive than {}, which the administrator was asked about. Start the test again.",
+                               asked.question.name, m_call.device));
         return {asked.question.name, UniqueFd(::fcntl(asked.descriptor.get(), F_DUPFD_CLOEXEC, 3)), facts.st_rdev};
     }
 
-    void open(const AskedQuestion &asked, int flags)
+    void open(const AskedQuestion &asked)
     {
         const NamedDevice device = named(asked);
-        const UniqueFd file(::open(fmt::format("/proc/self/fd/{}", device.pin.get()).c_str(), flags | O_DIRECT | O_CLOEXEC));
+        const UniqueFd file(::open(fmt::format("/proc/self/fd/{}", device.pin.get()).c_str(), O_RDONLY | O_DIRECT | O_CLOEXEC));
         if (!file)
             throw errorFrom(errno, fmt::format("Opening {}", asked.question.name), "open", asked.question.name);
         sendAnswer(m_socket, "", file.get());
@@ -90,11 +114,14 @@ private:
         struct stat facts { };
         if (!asked.descriptor || ::fstat(asked.descriptor.get(), &facts) != 0 || !S_ISDIR(facts.st_mode))
             throw Error(ErrorKind::Unsupported, "Only the filesystem of a folder is trimmed.", {"trim", asked.question.name, {}, {}});
+        if (!liesOnDrive(asked.descriptor.get()))
+            failNoVolumeTrim(asked.question.name, "it is none of the filesystems on drives that the helper knows.");
         trimFilesystem(asked.descriptor.get(), asked.question.name);
         sendAnswer(m_socket, "");
     }
 
     int m_socket;
+    const HelperCall &m_call;
     const SystemRoot &m_root;
     std::optional<HeldDevice> m_held;
 };
@@ -103,7 +130,7 @@ private:
 
 void requireAuthorised(int socket, const char *pkexecUid)
 {
-    if (::geteuid() != 0)
+    if (::geteuid() != 0 || ::getuid() != 0) // nor by a file mode that lets anybody be root
         refuse("The helper was started without the administrator's consent. It is QuartzDiskMark that starts it, not a person.");
     ucred peer{};
     socklen_t size = sizeof peer;
@@ -114,15 +141,15 @@ void requireAuthorised(int socket, const char *pkexecUid)
         refuse(fmt::format("The helper was started for another user than the one who asks ({}).", peer.uid));
 }
 
-void serveProgram(int socket, const SystemRoot &root)
+void serveProgram(int socket, const HelperCall &call, const SystemRoot &root)
 {
-    Service service(socket, root);
+    Service service(socket, call, root);
     try {
         while (const std::optional<AskedQuestion> asked = receiveQuestion(socket)) {
             try {
                 service.answer(*asked);
-            } catch (const Error &error) {
-                sendRefusal(socket, error);
+            } catch (const std::exception &error) {
+                sendRefusal(socket, asError(error));
             }
         }
     } catch (const Error &error) { // no question, or nobody there to answer

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "platform/linux/drives/system_root.h"
+#include "platform/linux/raw/helper_messages.h"
 
 namespace qdm::raw {
 
@@ -9,8 +10,8 @@ namespace qdm::raw {
 /// (`pkexecUid`, its variable PKEXEC_UID), or to the administrator where there is none. Error Permission.
 void requireAuthorised(int socket, const char *pkexecUid);
 
-/// Answers the program at the other end until it goes. What it opened for writing is held meanwhile. Never throws for what the program
-/// asks: refusals go to it; returns at the first packet that is none of ours.
-void serveProgram(int socket, const SystemRoot &root);
+/// Answers the program at the other end until it goes, as far as the administrator was asked: `call`. What it opened for writing is held
+/// meanwhile. Never throws for what the program asks: refusals go to it; returns at the first packet that is none of ours.
+void serveProgram(int socket, const HelperCall &call, const SystemRoot &root);
 
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <fcntl.h>
 #include <grp.h>
 #include <signal.h>
@@ -41,7 +42,7 @@ struct Started {
 };
 
 /// `variable`: what is in its environment, "PKEXEC_UID=65534"; empty: nothing.
-Started startedFor(uid_t user, const std::string &variable)
+Started startedFor(uid_t user, const std::string &variable, const HelperCall &call = {Wish::Read, "/dev/loop0"})
 {
     std::array<int, 2> ends{};
     REQUIRE(::seteuid(user) == 0);
@@ -55,7 +56,12 @@ Started startedFor(uid_t user, const std::string &variable)
     ::posix_spawn_file_actions_adddup2(&actions, theirs.get(), 0);
     ::posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
     std::string program = QDM_HELPER_BUILT, setting = variable;
-    std::array<char *, 2> words{program.data(), nullptr}, environment{variable.empty() ? nullptr : setting.data(), nullptr};
+    std::vector<std::string> line = wordsOf(call);
+    std::vector<char *> words{program.data()};
+    for (std::string &word : line)
+        words.push_back(word.data());
+    words.push_back(nullptr);
+    std::array<char *, 2> environment{variable.empty() ? nullptr : setting.data(), nullptr};
     REQUIRE(::posix_spawn(&started.child, program.c_str(), &actions, nullptr, words.data(), environment.data()) == 0);
     ::posix_spawn_file_actions_destroy(&actions);
     return started;
@@ -96,7 +102,7 @@ TEST_CASE("A user for whom the helper was started writes to a drive that he may 
     if (!loop)
         return;
     const auto end = inChild([&] {
-        const Started helper = startedFor(somebody, "PKEXEC_UID=65534");
+        const Started helper = startedFor(somebody, "PKEXEC_UID=65534", {Wish::Write, loop->device()});
         become(somebody);
         if (::open(loop->device().c_str(), O_RDWR) >= 0)
             return 1;
@@ -133,19 +139,130 @@ TEST_CASE("Nobody else is served: another user, one without consent, a helper wi
     fs::permissions(folder.path(), fs::perms(0755));
     const auto end = inChild([&] {
         become(somebody);
-        const HelperConnection helper({reachable.string()});
+        HelperConnection helper({reachable.string()}, {Wish::Read, "/dev/null"});
         return test::expectError(ErrorKind::Permission, [&] { helper.ask({Wish::Read, "/dev/null", ""}, pinOf("/dev/null").get()); });
     });
     CHECK(end.exitStatus == 0);
     CHECK(test::runs(std::string(QDM_HELPER_BUILT) + " < /dev/null; test $? = 3"));
-    CHECK(test::runs(std::string(QDM_HELPER_BUILT) + " /dev/sda; test $? = 3"));
+    CHECK(test::runs(std::string(QDM_HELPER_BUILT) + " write /dev/sda < /dev/null; test $? = 3"));
+}
+
+TEST_CASE("The helper is started for one thing, in its own words only", "[raw][helper]")
+{
+    CHECK(wordsOf({Wish::Write, "/dev/sdb"}) == std::vector<std::string>{"write", "/dev/sdb"});
+    CHECK(wordsOf({Wish::TrimVolume, ""}) == std::vector<std::string>{"trim"});
+    const auto read = helperCall({"read", "/dev/sdb"});
+    REQUIRE(read);
+    CHECK(read->wish == Wish::Read);
+    CHECK(read->device == "/dev/sdb");
+    for (const std::vector<std::string> &words :
+         {std::vector<std::string>{}, {"write"}, {"read", "/dev/sdb", "x"}, {"trim", "/"}, {"erase", "/dev/sdb"}})
+        CHECK_FALSE(helperCall(words));
+}
+
+TEST_CASE("What the administrator was not asked about is not done", "[raw][helper]")
+{
+    const auto one = ownLoop(), other = one ? ownLoop() : nullptr;
+    if (!other)
+        return;
+    const UniqueFd pin = pinOf(one->device()), otherPin = pinOf(other->device()), folder = pinOf("/");
+    const Question write{Wish::Write, one->device(), one->device()};
+    const auto refused = [](HelperConnection &helper, const Question &question, const UniqueFd &what) {
+        const auto refusal = refusalOf([&] { helper.ask(question, what.get()); });
+        CHECK_THAT(refusal.words,
+                   ContainsSubstring("the administrator was asked about") || ContainsSubstring("was asked about something else"));
+        return refusal.kind == ErrorKind::Permission;
+    };
+    HelperConnection reader(ownHelper, {Wish::Read, one->device()});
+    CHECK(refused(reader, write, pin));
+    CHECK(refused(reader, {Wish::Erase, one->device(), ""}, pin));
+    CHECK(refused(reader, {Wish::TrimVolume, "/", ""}, folder));
+    CHECK(refused(reader, {Wish::Read, one->device(), ""}, otherPin)); // whatever it is called
+    HelperConnection writer(ownHelper, {Wish::Write, one->device()});
+    CHECK(refused(writer, write, otherPin));
+    CHECK(refused(writer, {Wish::Read, one->device(), ""}, pin));
+    HelperConnection odd(ownHelper, {Wish::Write, "/dev/../dev" + one->device().substr(4)});
+    CHECK(refused(odd, write, pin));
+    CHECK_FALSE(isHeld(one->device()));
+    CHECK_FALSE(isHeld(other->device()));
+}
+
+TEST_CASE("Descriptors that nobody asked for do not pile up in the helper", "[raw][helper]")
+{
+    const auto loop = ownLoop();
+    if (!loop)
+        return;
+    const Started helper = startedFor(0, "", {Wish::Read, loop->device()});
+    const fs::path open = "/proc/" + std::to_string(helper.child) + "/fd";
+    const auto count = [&] { return std::distance(fs::directory_iterator(open), fs::directory_iterator()); };
+    const auto askWithout = [&] {
+        sendQuestion(helper.socket.get(), {Wish::Erase, "", ""});
+        CHECK_THAT(refusalOf([&] { receiveAnswer(helper.socket.get()); }).words, ContainsSubstring("something else"));
+    };
+    askWithout();
+    const auto before = count();
+    // The bytes of a good question, twice with a descriptor: the control message is the test's own.
+    std::array<char, 16 + longestName + longestConfirmation> bytes{};
+    const std::array<std::uint32_t, 4> head{0x484d4451, 1, std::uint32_t(Wish::Erase), 0};
+    std::memcpy(bytes.data(), head.data(), sizeof head);
+    for (int round = 0; round < 8; ++round) {
+        iovec part{bytes.data(), bytes.size()};
+        alignas(cmsghdr) std::array<char, CMSG_SPACE(2 * sizeof(int))> control{};
+        msghdr message{};
+        message.msg_iov = &part;
+        message.msg_iovlen = 1;
+        message.msg_control = control.data();
+        message.msg_controllen = control.size();
+        cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET;
+        header->cmsg_type = SCM_RIGHTS;
+        header->cmsg_len = CMSG_LEN(2 * sizeof(int));
+        const std::array<int, 2> two{0, 1};
+        std::memcpy(CMSG_DATA(header), two.data(), sizeof two);
+        REQUIRE(::sendmsg(helper.socket.get(), &message, 0) == ssize_t(bytes.size()));
+        CHECK_THAT(refusalOf([&] { receiveAnswer(helper.socket.get()); }).words, ContainsSubstring("something else"));
+    }
+    askWithout(); // what came with the latest is closed by now
+    CHECK(count() == before);
+}
+
+TEST_CASE("A helper that ends while it has a drive is no missing right", "[raw][helper]")
+{
+    const auto loop = ownLoop();
+    if (!loop)
+        return;
+    const test::TemporaryFolder folder;
+    const fs::path note = folder.path() / "process";
+    const std::vector<std::string> noted{"/bin/sh", "-c", "echo $$ >" + note.string() + "; exec " + QDM_HELPER_BUILT + " \"$@\"", "helper"};
+    const auto target = openForWritingByHelper(noted, loop->device(), {}, loop->device());
+    REQUIRE(test::runs("kill -9 $(cat " + note.string() + ")"));
+    const auto refusal = refusalOf([&] { target->erase(); });
+    CHECK(refusal.kind == ErrorKind::Io);
+    CHECK_THAT(refusal.words, ContainsSubstring("ended"));
+    CHECK(isHeld(loop->device())); // by the target itself
+}
+
+TEST_CASE("Whose password was not given, and who has no way to give it, are told so", "[raw][helper]")
+{
+    if (!test::isRoot())
+        return test::skip("drives cannot be named here");
+    const auto loop = ownLoop();
+    if (!loop)
+        return;
+    const auto refusalWith = [&](const char *status) {
+        return refusalOf([&] { openForReadingByHelper({"/bin/sh", "-c", std::string("exit ") + status}, loop->device(), {}); });
+    };
+    CHECK(refusalWith("126").kind == ErrorKind::Permission);
+    CHECK_THAT(refusalWith("126").words, ContainsSubstring("the administrator's password was not given"));
+    CHECK_THAT(refusalWith("127").words, ContainsSubstring("Run the program as administrator (sudo)"));
 }
 
 TEST_CASE("Only what is a drive is opened, whatever it is called", "[raw][helper]")
 {
     if (!test::isRoot())
         return test::skip("only root can start the helper as pkexec does");
-    const HelperConnection helper(ownHelper);
+    HelperConnection reader(ownHelper, {Wish::Read, "/dev/sda"}), writer(ownHelper, {Wish::Write, "/dev/sda"}),
+        trimmer(ownHelper, {Wish::TrimVolume, ""});
     const test::TemporaryFolder folder;
     const fs::path file = folder.path() / "file";
     std::ofstream(file) << "text";
@@ -153,14 +270,20 @@ TEST_CASE("Only what is a drive is opened, whatever it is called", "[raw][helper
         for (const Wish wish : {Wish::Read, Wish::Write}) {
             INFO(path);
             const UniqueFd pin = pinOf(path);
+            HelperConnection &helper = wish == Wish::Read ? reader : writer;
             const auto refusal = refusalOf([&] { helper.ask({wish, "/dev/sda", "/dev/sda"}, pin.get()); });
             CHECK(refusal.kind == ErrorKind::Unsupported);
             CHECK_THAT(refusal.words, ContainsSubstring("is no drive"));
         }
-    CHECK(refusalOf([&] { helper.ask({Wish::Write, "/dev/sda", "/dev/sda"}); }).kind == ErrorKind::Unsupported); // a name alone is nothing
-    CHECK(refusalOf([&] { helper.ask({Wish::Erase, "/dev/sda", ""}); }).kind == ErrorKind::Unsupported);
-    CHECK(refusalOf([&] { helper.ask({Wish::TrimVolume, "/", ""}, pinOf(file).get()); }).kind == ErrorKind::Unsupported);
-    CHECK(refusalOf([&] { helper.ask({Wish::Write, std::string(600, 'x'), ""}); }).kind == ErrorKind::Unsupported);
+    CHECK(refusalOf([&] { writer.ask({Wish::Write, "/dev/sda", "/dev/sda"}); }).kind == ErrorKind::Unsupported); // a name alone is nothing
+    CHECK(refusalOf([&] { writer.ask({Wish::Erase, "/dev/sda", ""}); }).kind == ErrorKind::Unsupported);
+    CHECK(refusalOf([&] { writer.ask({Wish::Write, std::string(600, 'x'), ""}); }).kind == ErrorKind::Unsupported);
+    CHECK(refusalOf([&] { trimmer.ask({Wish::TrimVolume, "/", ""}, pinOf(file).get()); }).kind == ErrorKind::Unsupported);
+    const UniqueFd system(::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    CHECK_THAT(refusalOf([&] {
+                   trimmer.ask({Wish::TrimVolume, "/", ""}, system.get());
+               }).words,
+               ContainsSubstring("none of the filesystems"));
 }
 
 TEST_CASE("A link that is changed after it was looked at leads the helper nowhere else", "[raw][helper]")
@@ -171,7 +294,7 @@ TEST_CASE("A link that is changed after it was looked at leads the helper nowher
     const test::TemporaryFolder folder;
     const fs::path link = folder.path() / "drive";
     fs::create_symlink(one->device(), link);
-    const HelperConnection helper(ownHelper);
+    HelperConnection helper(ownHelper, {Wish::Write, one->device()});
     const UniqueFd pin = pinOf(link);
     fs::remove(link);
     fs::create_symlink(other->device(), link);
