@@ -3,6 +3,7 @@
 
 #include "platform/include/bytes.h"
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -11,29 +12,27 @@
 
 namespace qdm::raw {
 
-/// What an NVMe controller says of formatting (NVM Express Base Specification 1.4, figures 247 and 245).
-struct NvmeFormat {
-    std::uint32_t nsid = 0;
-    bool supported = false;      ///< OACS bit 1
-    bool formatsAll = false;     ///< FNA bits 0 and 1: formatting or erasing one namespace does it to all
-    unsigned namespaces = 1;     ///< that there are on the controller
-    std::uint8_t flbas = 0;      ///< the present format, which is kept
-    std::uint8_t protection = 0; ///< DPS, kept too
-};
+/// What an NVMe drive tells of itself: an answer to its command Identify.
+using NvmePage = std::array<std::uint8_t, 4096>;
 
-/// The commands by which a drive erases itself, as an open descriptor or its name takes them; tests hand in answers of their own. Calls
-/// return 0 or the system's code; a positive NVMe status comes as EIO.
+/// The commands by which a drive erases itself, as an open descriptor or its name takes them; tests hand in answers of their own.
 class EraseCommands {
 public:
     virtual ~EraseCommands() = default;
 
-    virtual std::optional<NvmeFormat> nvmeFormat(int device) = 0; ///< none: no NVMe drive, or no right to ask
+    /// 0: no NVMe drive, or a partition of one, which would take its neighbours with it.
+    virtual std::uint32_t nvmeNamespace(int device) = 0;
+    /// `what`: CNS, as the command's dword 10 has it. None: the drive does not know it, or there is no right to ask.
+    virtual std::optional<NvmePage> nvmeIdentify(int device, std::uint32_t nsid, std::uint32_t what) = 0;
+    /// 0, the drive's own status (positive), or the system's code (negative). `how`: the command's dword 10.
     virtual int formatNvme(int device, std::uint32_t nsid, std::uint32_t how) = 0;
 
     /// Runs hdparm on the device, whose name was made from its number. None: hdparm is not installed, or there is no right to use it.
     virtual std::optional<std::string> ataTool(int device, const std::vector<std::string> &arguments, bool &succeeded) = 0;
-    virtual bool isPlainAta(int device) = 0; ///< an ATA drive without a USB bridge, in which such commands get stuck
+    /// An ATA drive that has no moving parts, else it would take hours, and no USB bridge, in which such commands get stuck.
+    virtual bool isPlainAta(int device) = 0;
 
+    /// 0 or the system's code.
     virtual int secureDiscard(int device, Bytes size) = 0;
     virtual int discard(int device, Bytes size) = 0;
 };

@@ -25,21 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint8_t identify = 0x06, format = 0x80;
-constexpr unsigned oneDay = 86'400'000; ///< ms; a large hard disk takes hours
-
-std::optional<std::array<std::uint8_t, 4096>> identified(int device, std::uint32_t nsid, std::uint32_t what)
-{
-    std::array<std::uint8_t, 4096> data{};
-    nvme_admin_cmd command{};
-    command.opcode = identify;
-    command.nsid = nsid;
-    command.addr = reinterpret_cast<std::uintptr_t>(data.data());
-    command.data_len = data.size();
-    command.cdw10 = what;
-    if (::ioctl(device, NVME_IOCTL_ADMIN_CMD, &command) != 0)
-        return std::nullopt;
-    return data;
-}
+constexpr unsigned oneDay = 86'400'000; ///< ms; a large drive may take hours, and must not be reset meanwhile
 
 fs::path folderOf(int device)
 {
@@ -54,18 +40,6 @@ bool isPartition(int device)
 {
     const fs::path block = folderOf(device);
     return block.empty() || drives::wholeDisk(block) != block;
-}
-
-/// Namespaces lie beside one another: nvme0n1, nvme0n2.
-unsigned namespacesBeside(const fs::path &block)
-{
-    unsigned count = 0;
-    std::error_code ignored;
-    for (const auto &entry : fs::directory_iterator(block / "device", ignored)) {
-        const std::string name = entry.path().filename().string();
-        count += name.starts_with("nvme") && name.find('n', 4) != name.npos;
-    }
-    return count;
 }
 
 /// A tool of the system's own, which only the administrator can change.
@@ -98,8 +72,12 @@ std::optional<std::string> outputOf(const std::string &program, const std::vecto
     words.push_back(nullptr);
     char path[] = "PATH=/usr/sbin:/usr/bin:/sbin:/bin", language[] = "LC_ALL=C";
     std::array<char *, 3> environment{path, language, nullptr};
+    posix_spawnattr_t apart; // in a group of its own, so that no Ctrl+C ends it between two commands
+    ::posix_spawnattr_init(&apart);
+    ::posix_spawnattr_setflags(&apart, POSIX_SPAWN_SETPGROUP);
     pid_t child = 0;
-    const int failed = ::posix_spawn(&child, program.c_str(), &actions, nullptr, words.data(), environment.data());
+    const int failed = ::posix_spawn(&child, program.c_str(), &actions, &apart, words.data(), environment.data());
+    ::posix_spawnattr_destroy(&apart);
     ::posix_spawn_file_actions_destroy(&actions);
     to = UniqueFd();
     if (failed != 0)
@@ -117,21 +95,22 @@ std::optional<std::string> outputOf(const std::string &program, const std::vecto
 
 class SystemEraseCommands final : public EraseCommands {
 public:
-    std::optional<NvmeFormat> nvmeFormat(int device) override
+    std::uint32_t nvmeNamespace(int device) override
     {
-        const int nsid = isPartition(device) ? 0 : ::ioctl(device, NVME_IOCTL_ID); // a partition would take its neighbours with it
-        if (nsid <= 0)
-            return std::nullopt;
-        const auto controller = identified(device, 0, 1);
-        const auto space = identified(device, static_cast<std::uint32_t>(nsid), 0);
-        if (!controller || !space)
-            return std::nullopt;
-        return NvmeFormat{.nsid = static_cast<std::uint32_t>(nsid),
-                          .supported = ((*controller)[256] & 2) != 0,
-                          .formatsAll = ((*controller)[524] & 3) != 0,
-                          .namespaces = namespacesBeside(folderOf(device)),
-                          .flbas = (*space)[26],
-                          .protection = (*space)[29]};
+        const int nsid = isPartition(device) ? 0 : ::ioctl(device, NVME_IOCTL_ID);
+        return nsid > 0 ? std::uint32_t(nsid) : 0;
+    }
+
+    std::optional<NvmePage> nvmeIdentify(int device, std::uint32_t nsid, std::uint32_t what) override
+    {
+        NvmePage page{};
+        nvme_admin_cmd command{};
+        command.opcode = identify;
+        command.nsid = nsid;
+        command.addr = reinterpret_cast<std::uintptr_t>(page.data());
+        command.data_len = page.size();
+        command.cdw10 = what;
+        return ::ioctl(device, NVME_IOCTL_ADMIN_CMD, &command) == 0 ? std::optional(page) : std::nullopt;
     }
 
     int formatNvme(int device, std::uint32_t nsid, std::uint32_t how) override
@@ -142,7 +121,7 @@ public:
         command.cdw10 = how;
         command.timeout_ms = oneDay;
         const int result = ::ioctl(device, NVME_IOCTL_ADMIN_CMD, &command);
-        return result == 0 ? 0 : result > 0 ? EIO : errno;
+        return result < 0 ? -errno : result;
     }
 
     std::optional<std::string> ataTool(int device, const std::vector<std::string> &arguments, bool &succeeded) override
@@ -165,7 +144,8 @@ public:
         const fs::path block = folderOf(device);
         std::error_code failed;
         const std::string place = fs::canonical(block, failed).string();
-        return !failed && !isPartition(device) && drives::attribute(block / "device/vendor") == "ATA" && place.find("/usb") == place.npos;
+        return !failed && !isPartition(device) && drives::attribute(block / "device/vendor") == "ATA"
+            && drives::attribute(block / "queue/rotational") == "0" && place.find("/usb") == place.npos;
     }
 
     int secureDiscard(int device, Bytes size) override { return discarded(device, BLKSECDISCARD, size); }

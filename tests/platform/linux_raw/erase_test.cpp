@@ -13,9 +13,44 @@ constexpr const char *identity =
     "ATA device\n\nSecurity: \n\tMaster password revision code = 65534\n\t\tsupported\n\tnot\tenabled\n"
     "\tnot\tlocked\n\tnot\tfrozen\n\tnot\texpired: security count\n\t\tsupported: enhanced erase\nLogical Unit\n";
 
+/// An NVMe drive with the given namespaces, that formats one at a time.
+struct FakeNvme {
+    std::uint32_t nsid = 1;
+    std::uint8_t commands = 2, touchesAll = 0, flbas = 0, dps = 0; ///< OACS, FNA and the namespace's own
+    std::uint8_t mostNamespaces = 32;
+    std::vector<std::uint8_t> active{1}, allocated{1};
+
+    static NvmePage listOf(const std::vector<std::uint8_t> &namespaces)
+    {
+        NvmePage page{};
+        for (std::size_t i = 0; i < namespaces.size(); ++i)
+            page[4 * i] = namespaces[i];
+        return page;
+    }
+
+    std::optional<NvmePage> identify(std::uint32_t of, std::uint32_t what) const
+    {
+        NvmePage page{};
+        if (what == 0 && of == nsid) {
+            page[26] = flbas;
+            page[29] = dps;
+            return page;
+        }
+        if (what == 1) {
+            page[256] = commands;
+            page[516] = mostNamespaces;
+            page[524] = touchesAll;
+            return page;
+        }
+        const auto &list = what == 2 ? active : allocated;
+        return (what == 2 || what == 0x10) && of == 0 && !list.empty() ? std::optional(listOf(list)) : std::nullopt;
+    }
+};
+
 /// A drive that has what the test says.
 struct FakeCommands : EraseCommands {
-    std::optional<NvmeFormat> nvmeFormat(int) override { return nvme; }
+    std::uint32_t nvmeNamespace(int) override { return nvme ? nvme->nsid : 0; }
+    std::optional<NvmePage> nvmeIdentify(int, std::uint32_t nsid, std::uint32_t what) override { return nvme->identify(nsid, what); }
     int formatNvme(int, std::uint32_t nsid, std::uint32_t how) override
     {
         done.push_back("format " + std::to_string(nsid) + " " + std::to_string(how));
@@ -40,7 +75,7 @@ struct FakeCommands : EraseCommands {
         return discardCode;
     }
 
-    std::optional<NvmeFormat> nvme;
+    std::optional<FakeNvme> nvme;
     std::optional<std::string> ata;
     bool plainAta = false;
     std::string failing, failingToo;
@@ -60,26 +95,57 @@ std::string erased(FakeCommands &commands)
 TEST_CASE("An NVMe drive formats itself in the format that it has", "[raw]")
 {
     FakeCommands commands;
-    commands.nvme = NvmeFormat{.nsid = 2, .supported = true, .flbas = 0x11, .protection = 0x9};
+    commands.nvme = FakeNvme{.nsid = 2, .flbas = 0x51, .dps = 0x9};
     CHECK_THAT(erased(commands), ContainsSubstring("formatted by the drive itself"));
-    CHECK(commands.done == Done{"format 2 " + std::to_string(1 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 9)});
+    CHECK(commands.done == Done{"format 2 " + std::to_string(1 | 1 << 4 | 1 << 5 | 1 << 8 | 1 << 9 | 2 << 12)});
 }
 
-TEST_CASE("A namespace is not formatted where others would go with it, nor where the drive cannot", "[raw]")
+TEST_CASE("A namespace is formatted with others only where that leaves them alone", "[raw]")
+{
+    const Done formatted{"format 1 512"}, discarded{"secure discard", "discard"};
+    constexpr std::uint8_t formats = 2, manages = 8;
+    const auto doneWith = [](const FakeNvme &nvme) {
+        FakeCommands commands;
+        commands.nvme = nvme;
+        erased(commands);
+        return commands.done;
+    };
+    CHECK(doneWith({.active = {1, 2}}) == formatted);
+    for (const std::uint8_t touchesAll : {1, 2, 3, 7}) {
+        INFO(int(touchesAll));
+        CHECK(doneWith({.touchesAll = touchesAll}) == formatted);
+        CHECK(doneWith({.touchesAll = touchesAll, .active = {1, 2}}) == discarded);
+        CHECK(doneWith({.touchesAll = touchesAll, .active = {2}}) == discarded);
+        CHECK(doneWith({.touchesAll = touchesAll, .active = {}}) == discarded); // it does not tell
+        CHECK(doneWith({.touchesAll = touchesAll, .mostNamespaces = 1, .active = {}}) == formatted);
+        CHECK(doneWith({.commands = formats | manages, .touchesAll = touchesAll}) == formatted);
+        CHECK(doneWith({.commands = formats | manages, .touchesAll = touchesAll, .allocated = {1, 3}}) == discarded); // one is not attached
+        CHECK(doneWith({.commands = formats | manages, .touchesAll = touchesAll, .allocated = {}}) == discarded);
+    }
+    CHECK(doneWith({.touchesAll = 4, .active = {1, 2}}) == formatted); // another bit
+}
+
+TEST_CASE("A drive that declines to format is erased in the next way; one that fails at it is not", "[raw]")
 {
     FakeCommands commands;
-    commands.nvme = NvmeFormat{.nsid = 1, .supported = true, .formatsAll = true, .namespaces = 2};
+    commands.nvme = FakeNvme{.commands = 0};
     CHECK(erased(commands) == "discarded on the device");
     CHECK(commands.done == Done{"secure discard", "discard"});
-    commands.done.clear();
-    commands.nvme = NvmeFormat{.nsid = 1, .supported = false};
-    erased(commands);
-    CHECK(commands.done == Done{"secure discard", "discard"});
-    commands.nvme->supported = true;
-    commands.formatCode = EACCES;
-    CHECK(erased(commands) == "discarded on the device");
-    commands.formatCode = EIO;
-    CHECK(test::refusalOf([&] { erased(commands); }).kind == ErrorKind::Io);
+    commands.nvme = FakeNvme();
+    for (const int code : {-EACCES, -ENOTTY, 0x1, 0x2, 0x4002, 0x10a, 0x410a}) {
+        INFO(code);
+        commands.formatCode = code;
+        CHECK(erased(commands) == "discarded on the device");
+    }
+    for (const int code : {-EIO, -EINTR, 0x6, 0x281}) {
+        INFO(code);
+        commands.done.clear();
+        commands.formatCode = code;
+        CHECK(test::refusalOf([&] { erased(commands); }).kind == ErrorKind::Io);
+        CHECK(commands.done == Done{"format 1 512"});
+    }
+    commands.formatCode = -ENODEV;
+    CHECK(test::refusalOf([&] { erased(commands); }).kind == ErrorKind::DeviceGone);
 }
 
 TEST_CASE("An ATA drive erases itself, if it is neither frozen nor locked nor has a password", "[raw]")
@@ -120,6 +186,11 @@ TEST_CASE("An ATA drive whose erase fails is opened again, or it is said how", "
     commands.failing = "--security-erase";
     CHECK(erased(commands) == "discarded on the device");
     CHECK(commands.done == Done{"-I", "--security-set-pass", "--security-erase", "--security-disable", "secure discard", "discard"});
+    commands.done.clear();
+    commands.failing = "--security-set-pass";
+    CHECK(erased(commands) == "discarded on the device");
+    CHECK(commands.done == Done{"-I", "--security-set-pass", "--security-disable", "secure discard", "discard"});
+    commands.failing = "--security-erase";
     commands.failingToo = "--security-disable";
     CHECK_THAT(test::refusalOf([&] { erased(commands); }).words,
                ContainsSubstring("locked with the password QuartzDiskMark")
