@@ -2,15 +2,14 @@
 #include "platform/linux/device.h"
 
 #include "platform/common/system_error.h"
+#include "platform/linux/device_size.h"
 #include "platform/linux/direct_io.h"
 #include "platform/linux/linux_target.h"
 
 #include <cerrno>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <linux/fs.h>
 #include <linux/major.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 
@@ -75,16 +74,6 @@ SharedFd openCharacterDevice(TargetFacts &target)
     return openReadOnly(target.path, O_NOCTTY);
 }
 
-}
-
-Bytes capacityOf(int fd, const fs::path &device)
-{
-    std::uint64_t size = 0;
-    if (::ioctl(fd, BLKGETSIZE64, &size) != 0)
-        throw errorFrom(errno, fmt::format("Asking for the size of {}", device.string()), "open", device.string());
-    if (size == 0)
-        refuse(ErrorKind::NotFound, device, ENOMEDIUM, fmt::format("There is no medium in {}. Insert one.", device.string()));
-    return Bytes(size);
 }
 
 std::unique_ptr<Target> blockTarget(TargetFacts facts, SharedFd file, LinuxTarget::Eraser eraser)

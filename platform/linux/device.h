@@ -10,9 +10,6 @@ namespace qdm {
 /// Platform::openDevice: never writable, whoever asks.
 std::unique_ptr<Target> openDevice(const std::filesystem::path &device, Bytes size);
 
-/// The whole size of an open block device; `device`: for messages. Error NotFound (no medium).
-Bytes capacityOf(int fd, const std::filesystem::path &device);
-
 /// An open block device as a target; what is missing in `facts` is asked of it. `eraser`: see LinuxTarget. Error NotFound (no
 /// medium), TooLarge.
 std::unique_ptr<Target> blockTarget(TargetFacts facts, SharedFd file, LinuxTarget::Eraser eraser = {});

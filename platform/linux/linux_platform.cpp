@@ -6,7 +6,7 @@
 #include "platform/linux/keep_awake.h"
 #include "platform/linux/linux_clock.h"
 #include "platform/linux/memory.h"
-#include "platform/linux/raw/device_guard.h"
+#include "platform/linux/raw/given_up_device.h"
 #include "platform/linux/raw/helper_client.h"
 #include "platform/linux/test_file.h"
 #include "platform/linux/volume_trim.h"

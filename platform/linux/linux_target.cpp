@@ -3,7 +3,7 @@
 
 #include "platform/common/system_error.h"
 #include "platform/common/trim_words.h"
-#include "platform/linux/device.h"
+#include "platform/linux/device_size.h"
 #include "platform/linux/direct_io.h"
 #include "platform/linux/page_cache.h"
 #include "platform/linux/queue_factory.h"

@@ -2,7 +2,6 @@
 #include "platform/linux/raw/device_guard.h"
 
 #include "platform/common/system_error.h"
-#include "platform/linux/device.h"
 #include "platform/linux/direct_io.h"
 #include "platform/linux/drives/block_device.h"
 #include "platform/linux/drives/device_stack.h"
@@ -255,14 +254,6 @@ HeldDevice heldDevice(const SystemRoot &root, const NamedDevice &device, const s
     requireWritable(file, device.path);
     requireNoMember(root, file, device.path);
     return held;
-}
-
-std::unique_ptr<Target> openDeviceForWriting(const SystemRoot &root, const fs::path &device, Bytes size, const std::string &confirmedAs)
-{
-    const NamedDevice named = namedDevice(device);
-    const auto held = std::make_shared<const HeldDevice>(heldDevice(root, named, confirmedAs));
-    TargetFacts facts{.kind = TargetKind::BlockDevice, .path = device, .size = size, .alignment = {}, .traits = {}, .givenUp = true};
-    return blockTarget(std::move(facts), SharedFd(held, &held->file)); // the target and its queues hold all of it
 }
 
 }

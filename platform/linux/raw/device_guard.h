@@ -2,12 +2,11 @@
 #pragma once
 
 #include "platform/include/bytes.h"
-#include "platform/include/target.h"
+#include "platform/include/error.h"
 #include "platform/linux/drives/system_root.h"
 #include "platform/linux/unique_fd.h"
 
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <sys/types.h>
 #include <vector>
@@ -36,9 +35,5 @@ struct HeldDevice {
 
 /// Error as for Platform::openDeviceForWriting, and then nothing was changed.
 HeldDevice heldDevice(const SystemRoot &root, const NamedDevice &device, const std::string &confirmedAs);
-
-/// Platform::openDeviceForWriting.
-std::unique_ptr<Target> openDeviceForWriting(const SystemRoot &root, const std::filesystem::path &device, Bytes size,
-                                             const std::string &confirmedAs);
 
 }

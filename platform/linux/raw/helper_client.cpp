@@ -116,8 +116,8 @@ void HelperConnection::failEnded(const std::string &name)
                                 name),
                     origin);
     throw Error(ErrorKind::Permission,
-                fmt::format("{} was not opened: polkit does not allow it to you, or has no way to ask for the administrator's password "
-                            "here. Run the program as administrator (sudo), or test in a folder of the drive.",
+                fmt::format("{} was not opened: polkit did not allow it (a wrong password, no right, or no way to ask for one here). Try "
+                            "again, run the program as administrator (sudo), or test in a folder of the drive.",
                             name),
                 origin);
 }

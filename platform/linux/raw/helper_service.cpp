@@ -3,7 +3,7 @@
 
 #include "platform/common/system_error.h"
 #include "platform/common/trim_words.h"
-#include "platform/linux/device.h"
+#include "platform/linux/device_size.h"
 #include "platform/linux/drives/block_device.h"
 #include "platform/linux/filesystem_magic.h"
 #include "platform/linux/raw/device_guard.h"

@@ -254,7 +254,7 @@ TEST_CASE("Whose password was not given, and who has no way to give it, are told
     };
     CHECK(refusalWith("126").kind == ErrorKind::Permission);
     CHECK_THAT(refusalWith("126").words, ContainsSubstring("the administrator's password was not given"));
-    CHECK_THAT(refusalWith("127").words, ContainsSubstring("Run the program as administrator (sudo)"));
+    CHECK_THAT(refusalWith("127").words, ContainsSubstring("run the program as administrator (sudo)"));
 }
 
 TEST_CASE("Only what is a drive is opened, whatever it is called", "[raw][helper]")
@@ -320,6 +320,42 @@ TEST_CASE("The helper refuses what the program would: mounted, another confirmat
     CHECK(refusalOf([&] { openForWritingByHelper(ownHelper, loop->device(), {}, "another"); }).kind == ErrorKind::Usage);
     const auto held = openForWritingByHelper(ownHelper, loop->device(), {}, loop->device());
     CHECK(refusalOf([&] { openForWritingByHelper(ownHelper, loop->device(), {}, loop->device()); }).kind == ErrorKind::Busy);
+}
+
+TEST_CASE("The helper refuses swap space, members of something greater and drives with a mounted partition", "[raw][helper]")
+{
+    const auto loop = ownLoop(64_MiB);
+    if (!loop)
+        return;
+    const std::string &device = loop->device();
+    const auto refusalIn = [&] { return refusalOf([&] { openForWritingByHelper(ownHelper, device, {}, device); }); };
+    const auto refusedAs = [&](const char *words) {
+        const auto refusal = refusalIn();
+        CHECK(refusal.kind == ErrorKind::Busy);
+        CHECK_THAT(refusal.words, ContainsSubstring(words));
+        CHECK_FALSE(isHeld(device));
+    };
+    if (test::runs("mkswap " + device + " && swapon " + device)) {
+        const auto refusal = refusalIn();
+        REQUIRE(test::runs("swapoff " + device));
+        CHECK(refusal.kind == ErrorKind::Busy);
+        CHECK_THAT(refusal.words, ContainsSubstring("it is swap space of the running system"));
+    }
+    // A label of LVM in its second sector, as libblkid looks for it.
+    REQUIRE(test::runs("dd if=/dev/zero of=" + device + " bs=1M count=1 conv=notrunc"));
+    std::fstream(device, std::ios::binary | std::ios::in | std::ios::out).seekp(512)
+        << "LABELONE" << std::string("\1\0\0\0\0\0\0\0", 8) << std::string("\0\0\0\0\x20\0\0\0", 8) << "LVM2 001";
+    refusedAs("a part of an LVM volume group");
+    REQUIRE(test::runs("dd if=/dev/zero of=" + device + " bs=1M count=1 conv=notrunc"));
+    const std::string part = test::partitionOf(*loop);
+    const test::TemporaryFolder folder;
+    if (part.empty() || !test::runs("mkfs.ext4 -q " + part + " && mount " + part + " " + folder.path().string()))
+        return test::skip("partitions of a loop device do not appear here");
+    const auto refusal = refusalIn();
+    test::unmount(folder.path());
+    CHECK(test::runs("partx --delete " + device));
+    CHECK(refusal.kind == ErrorKind::Busy);
+    CHECK_THAT(refusal.words, ContainsSubstring(part + " is mounted on"));
 }
 
 TEST_CASE("A target of the helper's is one as any other, and lets go of the drive at its end", "[raw][helper]")
