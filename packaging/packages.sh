@@ -3,6 +3,8 @@
 # What has to be installed, by each distribution's own names, and how it gets there. run.sh and test.sh source this file,
 # which wants $root, the project's folder. A name with a bar, new|old, is the one of the two that the distribution has.
 
+# Not in the lists: pkexec (Debian 12 and later; before that policykit-1, elsewhere polkit), by which who is no administrator tests a whole drive, and
+# hdparm, by which a SATA SSD erases itself. Programs and tests do without.
 packages() # MANAGER run|test|windows|windows-cli|windows-qt|windows-package
 {
     case $1/$2 in
