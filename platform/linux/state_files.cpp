@@ -57,7 +57,7 @@ std::vector<fs::path> stateFolders()
     std::error_code missing;
     if (const fs::path runtime = variable("XDG_RUNTIME_DIR"); fs::is_directory(runtime, missing))
         addFolder(folders, runtime, "quartzdiskmark");
-    if (fs::is_directory("/dev/shm", missing))
+    else if (fs::is_directory("/dev/shm", missing))
         addFolder(folders, "/dev/shm", "quartzdiskmark-" + std::to_string(::geteuid()));
     return folders;
 }
