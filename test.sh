@@ -49,7 +49,7 @@ cmake --build --preset $preset -j "$(nproc)" || fail "The build failed; the comp
 export QT_QPA_PLATFORM=offscreen
 # Runs that tests kill leave their journals here, not among yours.
 export XDG_STATE_HOME=$root/build/state XDG_RUNTIME_DIR=$root/build/state/runtime
-mkdir -p "$XDG_STATE_HOME" && mkdir -p -m 700 "$XDG_RUNTIME_DIR"
+mkdir -p "$XDG_RUNTIME_DIR" && chmod 700 "$XDG_RUNTIME_DIR"
 # The thread sanitizer wants addresses where it expects them.
 [ $preset != tsan ] || ! setarch -R true 2> /dev/null || exec setarch -R ctest --preset $preset --no-tests=error "$@"
 if [ $preset = windows ]; then
