@@ -10,7 +10,6 @@
 #include "platform/include/paths.h"
 #include "platform/include/program.h"
 
-#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -22,14 +21,6 @@
 namespace qdm::cli {
 
 namespace {
-
-/// Names come from devices; none may steer the terminal.
-std::string shown(std::string text)
-{
-    std::ranges::replace_if(
-        text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    return text;
-}
 
 /// "/dev/sdb (Quartz 1, serial number S1, 1.0 TB)"
 std::string describe(Platform &platform, const std::filesystem::path &device)

@@ -114,20 +114,22 @@ int statusOf(const RunFinished &end)
 }
 
 /// The result is where its reader wants it, so what was kept for a crash is not needed any more.
-void close(Journal &journal)
+void close(Journal *journal, const UnfinishedRun *resumed)
 {
-    if (!journal.failure().empty())
-        printSentence(journal.failure());
-    journal.remove();
+    if (journal && !journal->record().failure.empty())
+        printSentence(journal->record().failure);
+    if (journal)
+        journal->remove();
+    if (resumed)
+        resumed->journal->remove();
 }
 
 /// A result that cannot be written makes a good run a failed one; a failed run keeps its own status.
-int report(const RunFinished &end, const OutputOptions &output, Journal *journal)
+int report(const RunFinished &end, const OutputOptions &output, Journal *journal, const UnfinishedRun *resumed)
 {
     try {
         deliverReport(output, end.result);
-        if (journal)
-            close(*journal);
+        close(journal, resumed);
     } catch (const Error &error) {
         printSentence(error.what());
         return statusOf(end) == exitDone ? exitStatusOf(error.kind()) : statusOf(end);
@@ -141,11 +143,12 @@ int runJob(Platform &platform, RunRequest request, const OutputOptions &output)
 {
     requireWritable(output);
     const std::shared_ptr<Journal> journal = request.journal;
+    const std::shared_ptr<const UnfinishedRun> resumed = request.resumes;
     Job job(platform, errorsGoToTerminal() && !output.quiet);
     const RunFinished &end = job.run(std::move(request));
     if (!end.result.complete)
         printSentence(end.result.failure);
-    return job.started() ? report(end, output, journal.get()) : statusOf(end);
+    return job.started() ? report(end, output, journal.get(), resumed.get()) : statusOf(end);
 }
 
 }

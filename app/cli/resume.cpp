@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/resume.h"
 
+#include "app/cli/output.h"
+#include "core/report/describe.h"
 #include "core/result/format.h"
 #include "platform/include/paths.h"
 #include "platform/include/state_files.h"
@@ -8,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace qdm::cli {
 
@@ -49,6 +52,11 @@ RunRequest resumedRequest(const std::string &journal, const CLI::App &app)
 {
     requireOnly(app);
     const auto run = std::make_shared<const UnfinishedRun>(readJournal(journal.empty() ? latest() : pathOf(journal)));
+    if (run->result.deviceWritten && app.count("--destroy-data") == 0)
+        throw Error(ErrorKind::Usage,
+                    fmt::format("The run that is to be resumed writes to {}, so all data on it have to be given up once more: add "
+                                "--destroy-data with its serial number.",
+                                shown(run->result.target)));
     RunRequest request = run->request;
     request.resumes = run;
     return request;
@@ -57,8 +65,22 @@ RunRequest resumedRequest(const std::string &journal, const CLI::App &app)
 std::string resumptionText(const UnfinishedRun &run)
 {
     const std::string plan = run.result.plan.name.empty() ? "a plan without a name" : run.result.plan.name;
-    return fmt::format("Resuming {} in {}, begun {}: {} of {} steps are done.", plan, run.result.target, formatTime(run.result.started),
-                       run.nextStep, run.result.plan.allSteps().size());
+    return shown(fmt::format("Resuming {} in {} ({}), begun {}, ended {}: {} of {} steps are done.", plan, run.result.target,
+                             driveName(run.result.volume), formatTime(run.result.started), formatTime(run.lastSign), run.nextStep,
+                             run.result.plan.allSteps().size()));
+}
+
+void mentionLeft(bool others)
+{
+    std::vector<std::string> left;
+    for (const std::filesystem::path &path : leftJournals(stateFolders()))
+        left.push_back(shown(pathText(path)));
+    if (left.empty())
+        return;
+    const bool one = left.size() == 1;
+    printSentence(fmt::format("{} left unfinished by a crash{}: {}. {}", one ? "A run was" : fmt::format("{} runs were", left.size()),
+                              others ? " too" : "", fmt::join(left, ", "),
+                              others ? "qdm run --resume FILE goes on with it." : "qdm run --resume goes on with the latest."));
 }
 
 }

@@ -156,12 +156,15 @@ int run(Platform &platform, RunArguments &a, const CLI::App &app)
         return foretell(platform, request, a.output);
     if (!confirmGivenUp(platform, request, a.giveUp))
         return exitCancelled;
-    if (errorsGoToTerminal() && !a.output.quiet)
+    if (errorsGoToTerminal() && !a.output.quiet) {
         printSentence(request.resumes ? resumptionText(*request.resumes) : forecastText(forecastOf(platform, request)));
-    if (errorsGoToTerminal() && !a.output.quiet && !a.resume && !leftJournals(stateFolders()).empty())
-        printSentence("A run was left unfinished by a crash. Type qdm run --resume to go on with it.");
+        mentionLeft(a.resume.has_value());
+    }
     if (!a.noJournal)
         request.journal = Journal::create(platform, stateFolders(), request.target);
+    if (!a.noJournal && !request.journal && !a.output.quiet)
+        printSentence("No journal can be kept, since no folder for it can be written, so a crash would lose what is measured. Add "
+                      "--no-journal if that is meant.");
     return runJob(platform, std::move(request), a.output);
 }
 

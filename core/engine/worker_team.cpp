@@ -313,15 +313,32 @@ std::vector<Sample> WorkerTeam::samplesUntil(Nanos end, const std::vector<const 
     return samples;
 }
 
+LiveTotals &LiveTotals::operator+=(const LiveTotals &other)
+{
+    readBytes += other.readBytes;
+    writtenBytes += other.writtenBytes;
+    ios += other.ios;
+    latencySum += other.latencySum;
+    return *this;
+}
+
+LiveTotals WorkerTeam::live(std::size_t stream) const noexcept
+{
+    LiveTotals sum;
+    for (const auto &member : m_members)
+        if (member->stream == stream)
+            sum += {.readBytes = member->live.readBytes.load(std::memory_order_relaxed),
+                    .writtenBytes = member->live.writtenBytes.load(std::memory_order_relaxed),
+                    .ios = member->live.ios.load(std::memory_order_relaxed),
+                    .latencySum = member->live.latencySum.load(std::memory_order_relaxed)};
+    return sum;
+}
+
 LiveTotals WorkerTeam::live() const noexcept
 {
     LiveTotals sum;
-    for (const auto &member : m_members) {
-        sum.readBytes += member->live.readBytes.load(std::memory_order_relaxed);
-        sum.writtenBytes += member->live.writtenBytes.load(std::memory_order_relaxed);
-        sum.ios += member->live.ios.load(std::memory_order_relaxed);
-        sum.latencySum += member->live.latencySum.load(std::memory_order_relaxed);
-    }
+    for (std::size_t stream = 0; stream < m_streams.size(); ++stream)
+        sum += live(stream);
     return sum;
 }
 

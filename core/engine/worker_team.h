@@ -23,6 +23,7 @@ struct LiveTotals {
     std::uint64_t latencySum = 0;
 
     std::uint64_t bytes() const { return readBytes + writtenBytes; }
+    LiveTotals &operator+=(const LiveTotals &other);
 };
 
 /// Workers of one kind: what they do, and how their requests reach the system.
@@ -61,7 +62,8 @@ public:
     /// Ends the pass early; what was measured until then counts.
     void stop() noexcept { m_stop.store(true, std::memory_order_relaxed); }
 
-    LiveTotals live() const noexcept;
+    LiveTotals live() const noexcept;                   ///< of all streams
+    LiveTotals live(std::size_t stream) const noexcept; ///< of one
     const Window &window() const noexcept { return m_window; }
 
 private:

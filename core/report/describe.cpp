@@ -197,6 +197,7 @@ std::string checkText(std::string_view check)
         {"spread", "Spread"},
         {"trend", "Trend"},
         {"interrupted", "Interruptions"},
+        {"journal", "Journal"},
         {"host_cache", "Memory on the way"},
         {"other_load", "Other programs"},
         {"heat", "Temperature"},

@@ -32,6 +32,8 @@ std::vector<AuditEntry> auditOf(const Result &result)
         entries.push_back(check(result));
     if (!result.interruptions.empty())
         entries.push_back(noteInterruptions(result));
+    if (result.journal && (result.journal->onTestedDrive || !result.journal->failure.empty()))
+        entries.push_back(checkJournal(result));
     return entries;
 }
 

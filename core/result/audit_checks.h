@@ -18,6 +18,7 @@ AuditEntry checkHostCache(const Result &result);    ///< did what was asked for 
 AuditEntry checkOtherLoad(const Result &result);    ///< did somebody else use the drive?
 AuditEntry checkHeat(const Result &result);         ///< was the drive too hot?
 AuditEntry noteInterruptions(const Result &result); ///< of a run that was resumed: how long did the drive rest?
+AuditEntry checkJournal(const Result &result);      ///< was what the journal wrote to the tested drive next to nothing?
 AuditEntry checkPower(const Result &result);        ///< was the machine at full speed?
 
 // audit_numbers.cpp: what was measured

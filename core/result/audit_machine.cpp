@@ -19,6 +19,7 @@ constexpr double notableLoad = 0.05, heavyLoad = 0.2;
 constexpr double housekeeping = 1 << 20, housekeepingRate = 200e3;
 
 constexpr double notablyCached = 0.05;
+constexpr double negligibleShare = 0.001;
 constexpr double nearLimit = 5; ///< degrees
 
 double asked(const Traffic &t)
@@ -130,11 +131,28 @@ AuditEntry noteInterruptions(const Result &result)
     for (const Interruption &one : result.interruptions)
         rest += one.gap;
     const std::string times = result.interruptions.size() == 1 ? "once" : fmt::format("{} times", result.interruptions.size());
-    return {
-        "interrupted", Verdict::Note,
-        fmt::format("The program ended {} in the middle of the run, which was resumed; meanwhile the drive rested for {}, in which it may "
-                    "have tidied itself up.",
-                    times, formatDuration(rest))};
+    return {"interrupted", Verdict::Note,
+            fmt::format("The program ended {} in the middle of the run, which was resumed, the last time at {}; meanwhile the drive rested "
+                        "for {}, in which it may "
+                        "have tidied itself up.",
+                        times, formatTime(result.interruptions.back().resumed), formatDuration(rest))};
+}
+
+/// It is told what the journal's share is of all that the tests moved.
+AuditEntry checkJournal(const Result &r)
+{
+    if (!r.journal->failure.empty())
+        return {"journal", Verdict::Note, r.journal->failure};
+    double moved = 0;
+    for (const Test &test : r.tests)
+        for (const Pass &pass : test.passes)
+            moved += static_cast<double>(pass.total.bytes);
+    const double written = static_cast<double>(r.journal->written.count());
+    const std::string text = fmt::format("The run's journal lay on the tested drive: {} were written to it beside the {} of the tests",
+                                         size(written), size(moved));
+    if (written > negligibleShare * moved)
+        return {"journal", Verdict::Note, text + "."};
+    return {"journal", Verdict::Ok, text + ", which is negligible."};
 }
 
 }

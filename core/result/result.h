@@ -113,6 +113,14 @@ bool isWithin(const StepRecord &record, const Result &result);
 struct Interruption {
     std::size_t step = 0; ///< index in Plan::allSteps() of the step in which it happened
     Seconds gap{};        ///< between the last sign of the run and its resumption
+    std::chrono::system_clock::time_point resumed{};
+};
+
+/// How what was measured was kept while the run went on.
+struct JournalRecord {
+    bool onTestedDrive = false;
+    Bytes written;
+    std::string failure; ///< why it could not be kept to the end, as a sentence; else empty
 };
 
 enum class Verdict { Ok, Note, Suspect, Unknown };
@@ -149,6 +157,7 @@ struct Result {
     Plan plan;                     ///< as it was run, overrides applied
     std::vector<StepRecord> steps; ///< those that were begun
     std::vector<Interruption> interruptions;
+    std::optional<JournalRecord> journal; ///< where one was kept
     std::vector<Test> tests;
     std::vector<AuditEntry> audit;
 

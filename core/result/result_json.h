@@ -23,5 +23,7 @@ nlohmann::ordered_json sampleToJson(const Sample &sample);
 Sample sampleFromJson(const JsonNode &node);
 nlohmann::ordered_json stepRecordToJson(const StepRecord &record);
 StepRecord stepRecordFromJson(const JsonNode &node);
+nlohmann::ordered_json conditionsToJson(const Conditions &conditions);
+Conditions conditionsFromJson(const JsonNode &node);
 
 }

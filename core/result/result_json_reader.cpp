@@ -202,14 +202,6 @@ DriveHeat readHeat(const JsonNode &node)
         .celsius = readNumber(node, "celsius"), .limit = readOptional(node, "limit_celsius", asNumber), .alarm = readFlag(node, "alarm")};
 }
 
-Conditions readConditions(const JsonNode &node)
-{
-    node.requireObject();
-    return {.power = {.onBattery = readOptional(node, "on_battery", asFlag), .saving = readText(node, "power_saving")},
-            .heatBefore = readOptional(node, "heat_before", readHeat),
-            .hottest = readOptional(node, "hottest", readHeat)};
-}
-
 std::chrono::system_clock::time_point readTime(const JsonNode &node)
 {
     std::tm time{};
@@ -236,6 +228,22 @@ void readSystem(const JsonNode &node, SystemInfo &system)
     system.cpu = readText(node, "cpu");
     system.memory = Bytes(readCount(node, "memory_bytes"));
     system.processors = static_cast<unsigned>(readCount(node, "processors"));
+}
+
+Interruption readInterruption(const JsonNode &node)
+{
+    Interruption one{.step = readCount(node, "step"), .gap = Seconds(readNumber(node, "gap_s")), .resumed = {}};
+    if (node.has("resumed"))
+        one.resumed = readTime(node.at("resumed"));
+    return one;
+}
+
+JournalRecord readJournalRecord(const JsonNode &node)
+{
+    node.requireObject();
+    return {.onTestedDrive = readFlag(node, "on_tested_drive"),
+            .written = Bytes(readCount(node, "bytes")),
+            .failure = readText(node, "failure")};
 }
 
 AuditEntry readAudit(const JsonNode &node)
@@ -280,6 +288,14 @@ StepRecord stepRecordFromJson(const JsonNode &node)
             .detail = readText(node, "detail")};
 }
 
+Conditions conditionsFromJson(const JsonNode &node)
+{
+    node.requireObject();
+    return {.power = {.onBattery = readOptional(node, "on_battery", asFlag), .saving = readText(node, "power_saving")},
+            .heatBefore = readOptional(node, "heat_before", readHeat),
+            .hottest = readOptional(node, "hottest", readHeat)};
+}
+
 Result resultFromJson(std::string_view text, std::string_view source)
 {
     const LocatedJson document = parseLocated(text, source);
@@ -308,12 +324,11 @@ Result resultFromJson(const JsonNode &root)
     if (root.has("target"))
         readTarget(root.at("target"), r);
     if (root.has("conditions"))
-        r.conditions = readConditions(root.at("conditions"));
+        r.conditions = conditionsFromJson(root.at("conditions"));
     r.plan = planFromJson(root.at("plan"));
     r.steps = readList<StepRecord>(root, "steps", stepRecordFromJson);
-    r.interruptions = readList<Interruption>(root, "interruptions", [](const JsonNode &node) {
-        return Interruption{.step = readCount(node, "step"), .gap = Seconds(readNumber(node, "gap_s"))};
-    });
+    r.interruptions = readList<Interruption>(root, "interruptions", readInterruption);
+    r.journal = readOptional(root, "journal", readJournalRecord);
     r.tests = readList<Test>(root, "tests", [&](const JsonNode &node) { return testFromJson(node, r.plan.score); });
     r.audit = readList<AuditEntry>(root, "audit", readAudit);
     return r;

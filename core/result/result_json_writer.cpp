@@ -118,12 +118,11 @@ Json heatJson(const std::optional<DriveHeat> &heat)
     return {{"celsius", heat->celsius}, {"limit_celsius", orNull(heat->limit)}, {"alarm", heat->alarm}};
 }
 
-Json conditionsJson(const Conditions &c)
+Json journalJson(const JournalRecord &journal)
 {
-    return {{"on_battery", orNull(c.power.onBattery)},
-            {"power_saving", c.power.saving},
-            {"heat_before", heatJson(c.heatBefore)},
-            {"hottest", heatJson(c.hottest)}};
+    return {{"on_tested_drive", journal.onTestedDrive},
+            {"bytes", journal.written.count()},
+            {"failure", journal.failure.empty() ? Json(nullptr) : Json(journal.failure)}};
 }
 
 Json seriesJson(const Series &series)
@@ -173,6 +172,14 @@ nlohmann::ordered_json stepRecordToJson(const StepRecord &record)
             {"first_test", record.firstTest}, {"tests", record.tests},           {"detail", record.detail}};
 }
 
+nlohmann::ordered_json conditionsToJson(const Conditions &c)
+{
+    return {{"on_battery", orNull(c.power.onBattery)},
+            {"power_saving", c.power.saving},
+            {"heat_before", heatJson(c.heatBefore)},
+            {"hottest", heatJson(c.hottest)}};
+}
+
 std::string resultToJson(const Result &result)
 {
     return prettyJson(resultToJsonValue(result));
@@ -191,7 +198,7 @@ nlohmann::ordered_json resultToJsonValue(const Result &r)
                       {"memory_bytes", r.system.memory.count()},
                       {"processors", r.system.processors}};
     json["target"] = targetJson(r);
-    json["conditions"] = conditionsJson(r.conditions);
+    json["conditions"] = conditionsToJson(r.conditions);
     json["plan"] = planToJsonValue(r.plan);
     json["steps"] = Json::array();
     const std::vector<Step> steps = r.plan.allSteps();
@@ -201,7 +208,8 @@ nlohmann::ordered_json resultToJsonValue(const Result &r)
     }
     json["interruptions"] = Json::array();
     for (const Interruption &i : r.interruptions)
-        json["interruptions"].push_back({{"step", i.step}, {"gap_s", i.gap.count()}});
+        json["interruptions"].push_back({{"step", i.step}, {"gap_s", i.gap.count()}, {"resumed", formatTime(i.resumed)}});
+    json["journal"] = r.journal ? journalJson(*r.journal) : Json(nullptr);
     json["tests"] = Json::array();
     for (const Test &test : r.tests)
         json["tests"].push_back(testToJson(test));

@@ -6,7 +6,7 @@
 #include "platform/include/state_files.h"
 
 #include <algorithm>
-#include <chrono>
+#include <cerrno>
 #include <fmt/format.h>
 #include <random>
 
@@ -18,11 +18,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr Nanos flushEvery = 1'000'000'000;
 constexpr Nanos syncEvery = 5'000'000'000;
-
-Nanos realNow()
-{
-    return std::chrono::steady_clock::now().time_since_epoch().count();
-}
 
 bool shareDrive(const Volume &a, const Volume &b)
 {
@@ -56,14 +51,17 @@ std::shared_ptr<Journal> Journal::create(Platform &platform, std::vector<std::fi
     const std::size_t elsewhere = folders.size() - others.size();
     for (std::size_t i = 0; i < folders.size(); ++i) {
         const std::filesystem::path path = freshName(folders[i]);
-        File file = openFile(path, FileMode::CreateNew);
-        if (file && lockFile(file.get()))
-            return std::shared_ptr<Journal>(new Journal(path, std::move(file), i < elsewhere));
+        if (File file = createStateFile(path))
+            return std::shared_ptr<Journal>(new Journal(platform.clock(), path, std::move(file), i >= elsewhere));
     }
     return nullptr;
 }
 
-Journal::Journal(std::filesystem::path path, File file, bool syncs) : m_path(std::move(path)), m_file(std::move(file)), m_syncs(syncs) { }
+Journal::Journal(Clock &clock, std::filesystem::path path, File file, bool onTestedDrive)
+    : m_clock(clock), m_path(std::move(path)),
+      m_file(std::move(file)), m_record{.onTestedDrive = onTestedDrive, .written = {}, .failure = {}}
+{
+}
 
 /// A file with something in it stays for a resumption, unless remove() was called.
 Journal::~Journal()
@@ -74,22 +72,33 @@ Journal::~Journal()
 
 void Journal::write(const std::string &line, bool now)
 {
-    if (!m_file || !m_failure.empty())
+    if (!m_file || !m_record.failure.empty())
         return;
     errno = 0;
     bool written = std::fwrite(line.data(), 1, line.size(), m_file.get()) == line.size() && std::fputc('\n', m_file.get()) != EOF;
-    const Nanos time = realNow();
-    if (now || time - m_flushed >= flushEvery) {
-        written = written && std::fflush(m_file.get()) == 0;
+    const Nanos time = m_clock.now();
+    if (written && (now || time - m_flushed >= flushEvery)) {
+        written = std::fflush(m_file.get()) == 0;
         m_flushed = time;
     }
-    if (!written)
-        m_failure = fmt::format("The journal {} could not be written: {}. A crash would lose what is measured from now on.",
-                                pathText(m_path), std::error_code(errno, std::generic_category()).message());
-    if (written && m_syncs && time - m_synced >= syncEvery) {
-        syncFile(m_file.get());
-        m_synced = time;
+    if (!written) {
+        m_record.failure = fmt::format("The journal {} could not be written: {}. From then on a crash would have lost what was measured.",
+                                       pathText(m_path), std::error_code(errno ? errno : EIO, std::generic_category()).message());
+        return;
     }
+    m_record.written = m_record.written + Bytes(line.size() + 1);
+    makeDurable(now);
+}
+
+/// What comes between passes (`now`) may be followed by hours in which nothing is written. The tested drive is left in peace: there a
+/// crash of the machine loses what the system has not written by itself.
+void Journal::makeDurable(bool now)
+{
+    const Nanos time = m_clock.now();
+    if (m_record.onTestedDrive || (!now && time - m_synced < syncEvery))
+        return;
+    syncFile(m_file.get());
+    m_synced = time;
 }
 
 void Journal::begin(const RunRequest &request, const Result &result)
@@ -97,14 +106,13 @@ void Journal::begin(const RunRequest &request, const Result &result)
     write(Json{{"journal", schema},
                {"engine", request.engine ? Json(engineName(*request.engine)) : Json(nullptr)},
                {"device_size", request.deviceSize.count()},
+               {"next_step", request.resumes ? request.resumes->nextStep : 0},
                {"result", resultToJsonValue(result)}}
               .dump(),
           true);
-    m_begun = true;
-    if (request.resumes && m_failure.empty()) {
-        std::error_code ignored;
-        std::filesystem::remove(request.resumes->journal, ignored);
-    }
+    m_begun = m_record.failure.empty();
+    if (request.resumes && m_begun)
+        request.resumes->journal->remove();
 }
 
 void Journal::beginStep(const StepRecord &record)
@@ -127,10 +135,22 @@ void Journal::keepSample(std::size_t number, const Sample &sample)
     write(Json{{"number", number}, {"sample", sampleToJson(sample)}}.dump(), false);
 }
 
+void Journal::keepConditions(const Conditions &conditions)
+{
+    write(Json{{"conditions", conditionsToJson(conditions)}}.dump(), true);
+}
+
 void Journal::remove()
 {
     std::error_code ignored;
     m_file.reset(); // where open files cannot be removed
+    std::filesystem::remove(m_path, ignored);
+}
+
+void LeftJournal::remove()
+{
+    std::error_code ignored;
+    m_file.reset();
     std::filesystem::remove(m_path, ignored);
 }
 

@@ -30,23 +30,38 @@ public:
     void endStep(const StepRecord &record);
     void keepTest(std::size_t number, const Test &test); ///< as far as its passes are done
     void keepSample(std::size_t number, const Sample &sample);
+    void keepConditions(const Conditions &conditions);
 
     /// The result is where its reader wants it: the file goes.
     void remove();
 
-    /// Why nothing more could be written, as a sentence; empty: all was. The run goes on without.
-    const std::string &failure() const { return m_failure; }
+    /// How that went. After a failure nothing more is written, and the run goes on without.
+    const JournalRecord &record() const { return m_record; }
 
 private:
-    Journal(std::filesystem::path path, File file, bool syncs);
+    Journal(Clock &clock, std::filesystem::path path, File file, bool onTestedDrive);
     void write(const std::string &line, bool now);
+    void makeDurable(bool now);
 
+    Clock &m_clock;
     std::filesystem::path m_path;
     File m_file;
-    bool m_syncs; ///< often to the disk, which is not the tested one
+    JournalRecord m_record;
     Nanos m_flushed = 0, m_synced = 0;
-    std::string m_failure;
     bool m_begun = false;
+};
+
+/// A journal whose run ended without it. No other program resumes it while it is held.
+class LeftJournal {
+public:
+    LeftJournal(std::filesystem::path path, File file) : m_path(std::move(path)), m_file(std::move(file)) { }
+
+    const std::filesystem::path &path() const { return m_path; }
+    void remove();
+
+private:
+    std::filesystem::path m_path;
+    File m_file; ///< locked
 };
 
 /// What a journal knows of a run that did not end.
@@ -54,14 +69,15 @@ struct UnfinishedRun {
     RunRequest request; ///< without `opened` and `givenUpAs`: who gives up a drive says so again
     Result result;      ///< what was measured; a timeline that was interrupted has its samples as a pass with an error
     std::size_t nextStep = 0;
-    std::filesystem::path journal; ///< the file; it goes once another one holds the same
+    std::size_t endedIn = 0;                          ///< the step that was the last to be begun
+    std::shared_ptr<LeftJournal> journal;             ///< goes once another one holds the same, or the result was delivered
     std::chrono::system_clock::time_point lastSign{}; ///< when the file was last written to
 };
 
 /// Reads a journal. Throws Error(Usage) where it is none, Error(Busy) where its run still goes on.
 UnfinishedRun readJournal(const std::filesystem::path &path);
 
-/// The journals of runs that did not end, the latest first.
+/// The journals of runs that did not end, the latest first. Those of runs that never began are removed.
 std::vector<std::filesystem::path> leftJournals(const std::vector<std::filesystem::path> &folders);
 
 }

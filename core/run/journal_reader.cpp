@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <map>
 
 namespace qdm {
 
@@ -47,13 +48,10 @@ public:
 
     UnfinishedRun finish()
     {
-        Result &result = m_run.result;
-        if (result.steps.empty())
-            return std::move(m_run);
-        StepRecord &last = result.steps.back();
         if (m_open)
-            closeInterrupted(last);
-        last.tests = result.tests.size() - std::min(last.firstTest, result.tests.size());
+            closeInterrupted(m_run.result.steps.back());
+        if (m_run.result.targetKind == TargetKind::TestFile && m_run.nextStep < m_steps.size())
+            prepareAgain();
         return std::move(m_run);
     }
 
@@ -66,13 +64,15 @@ private:
         else if (!m_begun)
             line.fail("comes before the head.");
         else if (line.has("step_begun"))
-            takeStep(stepRecordFromJson(line.at("step_begun")), true);
+            takeStep(stepRecordFromJson(line.at("step_begun")), true, line);
         else if (line.has("step_done"))
-            takeStep(stepRecordFromJson(line.at("step_done")), false);
+            takeStep(stepRecordFromJson(line.at("step_done")), false, line);
         else if (line.has("test"))
             takeTest(line);
-        else if (line.has("sample") && line.has("number") && numberOf(line) + 1 == m_run.result.tests.size())
-            m_samples.push_back(sampleFromJson(line.at("sample")));
+        else if (line.has("conditions"))
+            m_run.result.conditions = conditionsFromJson(line.at("conditions"));
+        else if (line.has("sample"))
+            takeSample(line);
     }
 
     void readHead(const JsonNode &line)
@@ -87,20 +87,34 @@ private:
             m_run.request.engine = line.at("engine").parsed(parseEngine);
         if (line.has("device_size"))
             m_run.request.deviceSize = Bytes(line.at("device_size").integer(0, std::uint64_t(1) << 62));
+        m_steps = m_run.result.plan.allSteps();
+        if (line.has("next_step"))
+            m_run.nextStep = m_run.endedIn = line.at("next_step").integer(0, m_steps.size());
         m_begun = true;
     }
 
     static std::size_t numberOf(const JsonNode &line) { return line.at("number").integer(0, 1'000'000); }
 
-    void takeStep(StepRecord record, bool open)
+    void takeStep(StepRecord record, bool open, const JsonNode &line)
     {
-        std::vector<StepRecord> &steps = m_run.result.steps;
-        if (steps.empty() || steps.back().step != record.step)
-            steps.push_back(record);
-        steps.back() = record;
+        Result &result = m_run.result;
+        const bool isNew = result.steps.empty() || result.steps.back().step != record.step;
+        if (record.step >= m_steps.size() || record.firstTest > result.tests.size()
+            || (isNew && !result.steps.empty() && record.step < result.steps.back().step))
+            line.fail("is of a step that there is not.");
+        if (isNew)
+            result.steps.push_back(record);
+        result.steps.back() = record;
         m_open = open;
+        m_run.endedIn = record.step;
         m_run.nextStep = record.step + 1;
         m_samples.clear();
+    }
+
+    void takeSample(const JsonNode &line)
+    {
+        if (const std::size_t number = numberOf(line); number < m_run.result.tests.size())
+            m_samples[number].push_back(sampleFromJson(line.at("sample")));
     }
 
     void takeTest(const JsonNode &line)
@@ -114,45 +128,79 @@ private:
             tests.push_back(std::move(test));
         else
             tests[number] = std::move(test);
-        m_samples.clear();
+        m_samples.erase(number); // they are in its new pass
     }
 
     static bool isWhole(const Test &test) { return test.passes.size() >= test.workload.passes + (test.workload.warmUpPass ? 1u : 0u); }
 
-    /// What was measured of an interrupted timeline is worth keeping. The points of a sweep that are missing are measured yet.
-    void closeInterrupted(StepRecord &record)
+    /// Steps of many tests are done test by test.
+    bool goesOn(const StepRecord &record) const
     {
-        Result &result = m_run.result;
-        const bool inTest = result.tests.size() > record.firstTest && !isWhole(result.tests.back());
-        const std::vector<Step> steps = result.plan.allSteps();
-        const bool isSweep = record.step < steps.size() && std::holds_alternative<SweepStep>(steps[record.step]);
-        if (isSweep) {
-            if (inTest)
-                result.tests.pop_back();
-            m_run.nextStep = record.step;
-        } else if (inTest && !m_samples.empty()) {
-            keepSamples(result.tests.back());
-        }
-        record.detail += (record.detail.empty() ? "" : " ") + std::string("The program ended in this step.");
+        return std::holds_alternative<SweepStep>(m_steps[record.step]) || std::holds_alternative<UntilSteadyStep>(m_steps[record.step]);
     }
 
-    void keepSamples(Test &test)
+    /// What was measured of an interrupted step is worth keeping; one that measured nothing yet is done again.
+    void closeInterrupted(StepRecord &record)
+    {
+        std::vector<Test> &tests = m_run.result.tests;
+        const bool testByTest = goesOn(record);
+        if (!testByTest)
+            for (const auto &[number, samples] : m_samples)
+                keepSamples(tests[number], samples);
+        while (tests.size() > record.firstTest && (testByTest ? !isWhole(tests.back()) : tests.back().passes.empty()))
+            tests.pop_back();
+        record.tests = tests.size() - record.firstTest;
+        m_run.nextStep = testByTest ? record.step : record.step + 1;
+        if (record.tests == 0)
+            return forgetLast();
+        record.seconds = std::max(record.seconds, measuredIn(record));
+        constexpr const char *told = "The program ended in this step.";
+        if (!record.detail.ends_with(told))
+            record.detail += (record.detail.empty() ? "" : " ") + std::string(told);
+    }
+
+    /// The step is done anew.
+    void forgetLast()
+    {
+        m_run.nextStep = m_run.result.steps.back().step;
+        m_run.result.steps.pop_back();
+    }
+
+    /// A test file went with the program, and with it what was prepared for the test that did not come to be.
+    void prepareAgain()
+    {
+        while (!m_run.result.steps.empty() && m_run.result.steps.back().tests == 0)
+            forgetLast();
+    }
+
+    Seconds measuredIn(const StepRecord &record) const
+    {
+        Seconds sum{};
+        for (std::size_t i = record.firstTest; i < m_run.result.tests.size(); ++i)
+            for (const Pass &pass : m_run.result.tests[i].passes)
+                sum += pass.seconds;
+        const bool atOnce = std::holds_alternative<TogetherStep>(m_steps[record.step]);
+        return atOnce ? sum / static_cast<double>(record.tests) : sum;
+    }
+
+    static void keepSamples(Test &test, const std::vector<Sample> &samples)
     {
         Pass pass;
-        pass.samples = std::move(m_samples);
-        for (const Sample &sample : pass.samples) {
+        pass.warmUp = test.passes.empty() && test.workload.warmUpPass;
+        pass.samples = samples;
+        for (const Sample &sample : samples) {
             pass.total.bytes += sample.bytes;
             pass.total.ios += sample.ios;
         }
-        pass.seconds = pass.samples.back().at;
+        pass.seconds = samples.back().at;
         pass.error = fmt::format("The program ended after {:.1f} s.", pass.seconds.count());
-        m_run.result.steps.back().seconds = pass.seconds;
         test.passes.push_back(std::move(pass));
     }
 
     std::string m_source;
     UnfinishedRun m_run;
-    std::vector<Sample> m_samples; ///< of the pass that was running
+    std::vector<Step> m_steps;
+    std::map<std::size_t, std::vector<Sample>> m_samples; ///< of the pass that was running, by the number of its test
     bool m_begun = false;
     bool m_open = false; ///< the last step was begun and not done
 };
@@ -162,7 +210,7 @@ private:
 UnfinishedRun readJournal(const fs::path &path)
 {
     const std::string name = pathText(path);
-    const File file = openFile(path, FileMode::Update);
+    File file = openFile(path, FileMode::Update);
     if (!file)
         throw Error(ErrorKind::NotFound,
                     fmt::format("The journal {} cannot be opened: {}.", name, std::error_code(errno, std::generic_category()).message()),
@@ -177,10 +225,10 @@ UnfinishedRun readJournal(const fs::path &path)
     if (!rebuilding.begun())
         throw Error(ErrorKind::Usage, fmt::format("{} is no journal of a run that this version can read.", name));
     UnfinishedRun run = rebuilding.finish();
-    run.journal = path;
     std::error_code ignored;
     run.lastSign = std::chrono::time_point_cast<std::chrono::system_clock::duration>(
         std::chrono::file_clock::to_sys(fs::last_write_time(path, ignored)));
+    run.journal = std::make_shared<LeftJournal>(path, std::move(file));
     return run;
 }
 
@@ -193,10 +241,14 @@ std::vector<fs::path> leftJournals(const std::vector<fs::path> &folders)
             const fs::path &path = entry->path();
             if (path.extension() != std::string(".") + Journal::extension)
                 continue;
-            const File file = openFile(path, FileMode::Update);
+            File file = openFile(path, FileMode::Update);
             std::error_code ignored;
-            if (file && lockFile(file.get()))
+            if (!file || !lockFile(file.get()))
+                continue;
+            if (fs::file_size(path, ignored) > 0)
                 found.emplace_back(fs::last_write_time(path, ignored), path);
+            else
+                LeftJournal(path, std::move(file)).remove();
         }
     std::ranges::sort(found, std::greater());
     std::vector<fs::path> paths;

@@ -55,15 +55,15 @@ void RunContext::send(const Event &event) const
 
 void RunContext::goOnFrom(const UnfinishedRun &run)
 {
-    const Seconds gap = m_result.started - run.lastSign;
-    m_begin -= nanos(m_result.started - run.result.started); // the steps' times are counted from the first start
+    const std::chrono::system_clock::time_point resumed = m_result.started;
+    const Seconds gap = std::max<Seconds>(resumed - run.lastSign, Seconds(0));
+    m_begin -= nanos(resumed - run.result.started); // the steps' times are counted from the first start
     m_result.started = run.result.started;
     m_result.conditions = run.result.conditions;
     m_result.steps = run.result.steps;
     m_result.tests = run.result.tests;
     m_result.interruptions = run.result.interruptions;
-    m_result.interruptions.push_back(
-        {.step = run.result.steps.empty() ? 0 : run.result.steps.back().step, .gap = std::max(gap, Seconds(0))});
+    m_result.interruptions.push_back({.step = run.endedIn, .gap = gap, .resumed = resumed});
     const std::vector<Step> steps = m_request.plan.allSteps();
     const PlanEstimate expected = estimate(m_request.plan, m_target->size(), m_expected);
     Seconds left{};

@@ -72,7 +72,6 @@ std::size_t goOn(RunContext &context)
     const RunRequest &request = context.request();
     if (!request.resumes)
         return 0;
-    requireSameDrive(request.resumes->result.volume.drive(), context.result().volume.drive());
     context.goOnFrom(*request.resumes);
     return request.resumes->nextStep;
 }
@@ -81,6 +80,8 @@ void runWhole(RunContext &context)
 {
     const KeptAwake awake = context.platform().keepAwake("A drive is being measured"); // where it cannot be done, the run goes on without
     const PathKind kind = describe(context);
+    if (const auto &resumed = context.request().resumes)
+        requireSameDrive(resumed->result.volume.drive(), context.result().volume.drive());
     openTarget(context, kind);
     const std::vector<Step> steps = context.request().plan.allSteps();
     const std::vector<Workload> tests = requireFitting(steps, context.target());
@@ -112,6 +113,8 @@ RunFinished runPlan(Platform &platform, const RunRequest &request, const EventSi
         end.error = error.kind();
         context.result().failure = error.what();
     }
+    if (context.journal())
+        context.result().journal = context.journal()->record();
     context.result().audit = auditOf(context.result());
     end.result = context.result();
     context.send(end);

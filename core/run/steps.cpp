@@ -18,8 +18,8 @@ namespace {
 /// Each kind of step, in a few lines. Returns what is to be said of it where the tests do not tell.
 class StepRun {
 public:
-    /// `done`: so many of the step's tests were measured before the run was resumed.
-    StepRun(RunContext &context, std::size_t done) : m_context(context), m_done(done) { }
+    /// Those of the record's tests that are there were measured before the run was resumed.
+    StepRun(RunContext &context, const StepRecord &record) : m_context(context), m_firstTest(record.firstTest), m_done(record.tests) { }
 
     std::string operator()(const FillStep &fill) const { return m_context.preparation().fill(fill); }
 
@@ -44,10 +44,8 @@ public:
         std::string inTheWay;
         std::size_t number = 0;
         for (const Workload &test : testsOf(sweep)) {
-            if (number++ < m_done) {
-                m_context.setPlanned(m_context.planned() + 1);
+            if (wasMeasured(number++))
                 continue;
-            }
             if (sweep.axis == SweepAxis::FreeShare)
                 inTheWay = m_context.preparation().fillUpTo(sizeIn(test.span, m_context.target().size()), test.data);
             measure({test});
@@ -76,11 +74,13 @@ public:
         std::vector<double> rounds;
         std::optional<Steadiness> now;
         const std::size_t first = m_context.planned();
+        std::size_t number = 0;
         while (rounds.size() < step.mostRounds && !(now && now->reached())) {
             m_context.setPlanned(first);
             for (const Workload &cell : testsOf(step))
-                measure({cell});
-            rounds.push_back(tracked(step));
+                if (!wasMeasured(number++))
+                    measure({cell});
+            rounds.push_back(tracked(step, number));
             now = steadinessOf(rounds);
         }
         if (!now)
@@ -97,6 +97,14 @@ public:
     }
 
 private:
+    bool wasMeasured(std::size_t number) const
+    {
+        const bool was = number < m_done;
+        if (was)
+            m_context.setPlanned(m_context.planned() + 1);
+        return was;
+    }
+
     void measure(const std::vector<Workload> &atOnce) const { measure(atOnce, m_context.request().plan.interval); }
 
     void measure(const std::vector<Workload> &atOnce, Seconds interval) const
@@ -126,10 +134,10 @@ private:
         }
     }
 
-    /// IOPS of the tracked cell in the latest round; 0 where it has no score.
-    double tracked(const UntilSteadyStep &step) const
+    /// IOPS of the tracked cell in the latest round, of which `number` tests of the step are the last; 0 where it has no score.
+    double tracked(const UntilSteadyStep &step, std::size_t number) const
     {
-        const auto latest = m_context.result().tests | std::views::reverse;
+        const auto latest = m_context.result().tests | std::views::take(m_firstTest + number) | std::views::reverse;
         const auto found = std::ranges::find_if(latest, [&](const Test &test) {
             return test.workload.readShare == step.trackedReadShare && test.workload.largestBlock() == step.trackedBlock;
         });
@@ -137,7 +145,7 @@ private:
     }
 
     RunContext &m_context;
-    std::size_t m_done;
+    std::size_t m_firstTest, m_done;
 };
 
 /// Keeps the record of a step true, however the step ends.
@@ -145,13 +153,12 @@ class Recorded {
 public:
     Recorded(RunContext &context, std::size_t step) : m_context(context), m_begin(context.clock().now())
     {
-        if (goesOn(step))
-            return;
-        context.result().steps.push_back({.step = step,
-                                          .begin = Seconds(static_cast<double>(m_begin - context.begin()) / 1e9),
-                                          .seconds = {},
-                                          .firstTest = context.result().tests.size(),
-                                          .detail = {}});
+        if (!goesOn(step))
+            context.result().steps.push_back({.step = step,
+                                              .begin = Seconds(static_cast<double>(m_begin - context.begin()) / 1e9),
+                                              .seconds = {},
+                                              .firstTest = context.result().tests.size(),
+                                              .detail = {}});
         if (context.journal())
             context.journal()->beginStep(record());
     }
@@ -174,7 +181,7 @@ public:
     }
 
 private:
-    /// A sweep that was interrupted and resumed keeps its record.
+    /// A step of many tests that was interrupted and resumed keeps its record.
     bool goesOn(std::size_t step) const
     {
         const std::vector<StepRecord> &steps = m_context.result().steps;
@@ -195,7 +202,7 @@ void runStep(RunContext &context, const Step &step, std::size_t index)
     const FittedStep fit = fitted(step, context.target());
     recorded.tell(fit.changes);
     if (fit.step)
-        recorded.tell(std::visit(StepRun(context, recorded.record().tests), *fit.step));
+        recorded.tell(std::visit(StepRun(context, recorded.record()), *fit.step));
 }
 
 }

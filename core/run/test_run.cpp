@@ -68,8 +68,11 @@ private:
         std::size_t index = m_index;
         for (Test &test : tests()) {
             test.cachedShare = cached;
+            journal(m_number + index - m_index); // with all that came after its passes
             m_context.send(TestFinished{index++, test});
         }
+        if (m_context.journal())
+            m_context.journal()->keepConditions(m_context.result().conditions);
     }
 
     void noteHeat()
@@ -140,6 +143,16 @@ private:
             throw Error(*error);
     }
 
+    /// What puts the moments of each test into the journal, where there is one.
+    std::vector<LiveSamples> journalled(const Window &window) const
+    {
+        std::vector<LiveSamples> sampled;
+        Journal *journal = m_context.journal();
+        for (std::size_t i = 0; journal && i < m_count; ++i)
+            sampled.emplace_back(window, [journal, number = m_number + i](const Sample &sample) { journal->keepSample(number, sample); });
+        return sampled;
+    }
+
     /// Sends progress until all workers are through; passes a stop on to them.
     void watchPass(unsigned pass)
     {
@@ -147,14 +160,12 @@ private:
         Progress progress{.phase = pass == 0 ? Phase::WarmUp : Phase::Measuring, .test = m_index, .pass = pass, .passes = m_timed.passes};
         const Window &window = m_team->window();
         const Nanos begin = window.start - nanos(m_timed.ramp);
-        LiveSamples sampled(window, [&](const Sample &sample) {
-            if (m_context.journal() && m_count == 1) // of several at once the sums tell of none
-                m_context.journal()->keepSample(m_number, sample);
-        });
+        std::vector<LiveSamples> sampled = journalled(window);
         const std::stop_callback passOn(m_context.stop(), [&] { m_team->stop(); });
         while (!m_team->waitMeasured(poll)) {
             const Nanos now = m_context.clock().now();
-            sampled.look(now, m_team->live());
+            for (std::size_t i = 0; i < sampled.size(); ++i)
+                sampled[i].look(now, m_team->live(i));
             if (!m_context.progressIsDue(now))
                 continue;
             progress.phaseFraction = std::clamp(static_cast<double>(now - begin) / static_cast<double>(window.end - begin), 0.0, 1.0);

@@ -2,6 +2,7 @@
 #include "platform/include/state_files.h"
 
 #include <cstdlib>
+#include <fcntl.h>
 #include <string>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -39,8 +40,6 @@ bool isOurs(const fs::path &folder)
 void addFolder(std::vector<fs::path> &folders, const fs::path &parent, const std::string &name)
 {
     std::error_code failed;
-    if (parent.empty())
-        return;
     fs::create_directories(parent, failed);
     const fs::path folder = parent / name;
     ::mkdir(folder.c_str(), 0700);
@@ -53,13 +52,30 @@ void addFolder(std::vector<fs::path> &folders, const fs::path &parent, const std
 std::vector<fs::path> stateFolders()
 {
     std::vector<fs::path> folders;
-    addFolder(folders, lastingFolder(), "quartzdiskmark");
+    if (const fs::path lasting = lastingFolder(); !lasting.empty())
+        addFolder(folders, lasting / "quartzdiskmark", "runs");
     std::error_code missing;
     if (const fs::path runtime = variable("XDG_RUNTIME_DIR"); fs::is_directory(runtime, missing))
         addFolder(folders, runtime, "quartzdiskmark");
     else if (fs::is_directory("/dev/shm", missing))
         addFolder(folders, "/dev/shm", "quartzdiskmark-" + std::to_string(::geteuid()));
     return folders;
+}
+
+File createStateFile(const fs::path &path)
+{
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (descriptor < 0)
+        return {};
+    File file(::fdopen(descriptor, "wb"));
+    if (!file)
+        ::close(descriptor);
+    // who looks for files that nobody uses may have had it for a moment, and taken it for an empty one that is of no use
+    struct stat status { };
+    if (file && lockFile(file.get()) && ::fstat(descriptor, &status) == 0 && status.st_nlink > 0)
+        return file;
+    ::unlink(path.c_str());
+    return {};
 }
 
 bool lockFile(std::FILE *file) noexcept

@@ -23,10 +23,21 @@ std::vector<std::filesystem::path> stateFolders()
     const wchar_t *local = ::_wgetenv(L"LOCALAPPDATA");
     if (!local || !*local)
         return {};
-    const std::filesystem::path folder = std::filesystem::path(local) / L"QuartzDiskMark";
+    const std::filesystem::path folder = std::filesystem::path(local) / L"QuartzDiskMark" / L"runs";
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
     return std::filesystem::is_directory(folder, failed) ? std::vector{folder} : std::vector<std::filesystem::path>();
+}
+
+File createStateFile(const std::filesystem::path &path)
+{
+    File file = openFile(path, FileMode::CreateNew);
+    if (!file || lockFile(file.get()))
+        return file;
+    file.reset();
+    std::error_code ignored;
+    std::filesystem::remove(path, ignored);
+    return {};
 }
 
 /// A byte far behind the end is locked, so that the text can be read meanwhile.
