@@ -3,13 +3,12 @@
 """Runs that end early: Ctrl+C keeps what was measured, a kill leaves nothing."""
 import json
 import os
-import pty
 import signal
 import subprocess
 import time
 import unittest
 
-from qdm import COMMAND, LINUX_ONLY, QdmTest
+from qdm import COMMAND, LINUX_ONLY, QdmTest, on_terminal
 
 
 class EndsEarly(QdmTest):
@@ -46,35 +45,24 @@ class EndsEarly(QdmTest):
 
 @LINUX_ONLY  # of terminals of this kind
 class Progress(QdmTest):
-    def on_terminal(self, *arguments, **environment):
+    def progress(self, *arguments, **environment):
         """What a run writes to its terminal, with standard output elsewhere."""
-        ours, theirs = pty.openpty()
-        command = [*COMMAND, "run", "demo", str(self.folder), "--size", "16MiB", "--passes", "1", "--seconds", "0.3", "--ramp", "0", "--interval", "0"]
-        run = subprocess.Popen(command + list(arguments), stdout=subprocess.PIPE, stderr=theirs,
-                               env={**os.environ, "TERM": "xterm", **environment})
-        os.close(theirs)
-        seen = b""
-        try:
-            while part := os.read(ours, 65536):
-                seen += part
-        except OSError:  # Linux' way to say that the other side is gone
-            pass
-        os.close(ours)
-        out = run.communicate(timeout=60)[0]
-        self.assertEqual(run.returncode, 0)
-        return seen.decode(), out.decode()
+        status, seen, out = on_terminal("run", "demo", self.folder, "--size", "16MiB", "--passes", "1", "--seconds", "0.3", "--ramp", "0",
+                                        "--interval", "0", *arguments, env={**os.environ, "TERM": "xterm", **environment})
+        self.assertEqual(status, 0)
+        return seen, out
 
     def test_progress_goes_to_the_terminal_and_nowhere_else(self):
-        seen, out = self.on_terminal("--format", "json")
+        seen, out = self.progress("--format", "json")
         json.loads(out)
         self.assertIn("SEQ1M Q8T1 read  pass 1 of 1", seen)
         self.assertRegex(seen, r"read   SEQ    1MiB \(Q=  8, T= 1\):")
         self.assertTrue(seen.endswith("\r\x1b[K") or seen.endswith("\n"), repr(seen[-80:]))
 
     def test_quiet_and_no_color(self):
-        self.assertEqual(self.on_terminal("--quiet")[0], "")
-        self.assertNotRegex(self.on_terminal(NO_COLOR="1")[0], "\x1b\\[[0-9;]*m")
-        self.assertEqual(self.on_terminal(TERM="dumb")[0], "")
+        self.assertEqual(self.progress("--quiet")[0], "")
+        self.assertNotRegex(self.progress(NO_COLOR="1")[0], "\x1b\\[[0-9;]*m")
+        self.assertEqual(self.progress(TERM="dumb")[0], "")
 
 
 if __name__ == "__main__":

@@ -159,3 +159,23 @@ TEST_CASE("data that compress are told, and so is a virtual disk")
     CHECK(entry(r, "layer").verdict == Verdict::Note);
     CHECK_THAT(entry(r, "layer").detail, ContainsSubstring("virtio"));
 }
+
+TEST_CASE("a journal on the tested drive is told with its share of what the tests moved, one elsewhere is not")
+{
+    Result r = onFake();
+    r.tests = {withPasses({100})};
+    const auto isTold = [&] {
+        const auto all = auditOf(r);
+        return std::ranges::find(all, "journal", &AuditEntry::check) != all.end();
+    };
+    CHECK_FALSE(isTold());
+    r.journal = JournalRecord{.onTestedDrive = false, .written = Bytes(50'000), .failure = {}};
+    CHECK_FALSE(isTold());
+    r.journal->onTestedDrive = true;
+    CHECK(entry(r, "journal").verdict == Verdict::Ok);
+    CHECK_THAT(entry(r, "journal").detail, ContainsSubstring("negligible") && ContainsSubstring("95.4 MiB"));
+    r.journal->written = Bytes(MB);
+    CHECK(entry(r, "journal").verdict == Verdict::Note);
+    r.journal = JournalRecord{.onTestedDrive = false, .written = {}, .failure = "The journal could not be written: no space."};
+    CHECK(entry(r, "journal").detail == r.journal->failure);
+}

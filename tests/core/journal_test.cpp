@@ -1,89 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "core/result/series.h"
-#include "core/run/journal.h"
 #include "core/run/live_samples.h"
-#include "platform/include/paths.h"
-#include "tests/core/steps_fixture.h"
-#include "tests/support/catch.h"
-
-#include <fstream>
-#include <random>
-#include <sstream>
+#include "tests/core/journal_fixture.h"
 
 using namespace qdm;
-using test::quick;
-using test::sweepOf;
+using Fixture = test::JournalFixture;
+using test::quick, test::sweepOf, test::finished, test::begun, test::contentOf;
 
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A folder of its own that goes with the test.
-struct Folder {
-    Folder() : path(fs::temp_directory_path() / ("qdm-journal-" + std::to_string(std::random_device()()))) { fs::create_directory(path); }
-    ~Folder() { fs::remove_all(path); }
-
-    fs::path path;
-};
-
-std::string contentOf(const fs::path &path)
-{
-    std::ifstream in(path, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-/// Runs plans with a journal, and keeps what it holds at the moment when the run "crashes".
-struct Fixture : test::StepsFixture {
-    RunRequest journalled(std::vector<Step> all)
-    {
-        RunRequest request = steps(std::move(all));
-        request.journal = Journal::create(platform, {folder.path}, request.target);
-        REQUIRE(request.journal);
-        return request;
-    }
-
-    /// What a crash would leave as soon as `now` says so of an event.
-    fs::path crashed(const RunRequest &request, std::function<bool(const Event &)> now)
-    {
-        const fs::path copy = folder.path / "crashed.journal";
-        onEvent = [&, now](const Event &event) {
-            if (!fs::exists(copy) && now(event))
-                fs::copy_file(request.journal->path(), copy);
-        };
-        whole = run(request).result;
-        onEvent = [](const Event &) {};
-        REQUIRE(fs::exists(copy));
-        return copy;
-    }
-
-    Result resumed(const fs::path &journal)
-    {
-        const auto unfinished = std::make_shared<const UnfinishedRun>(readJournal(journal));
-        RunRequest request = unfinished->request;
-        request.resumes = unfinished;
-        request.journal = Journal::create(platform, {folder.path}, request.target);
-        const RunFinished end = run(request);
-        INFO(end.result.failure);
-        return end.result;
-    }
-
-    Folder folder;
-    Result whole; ///< of the run that went on after the moment of the crash
-};
 
 TimelineStep timelineOf(Seconds length)
 {
     TimelineStep step{quick(Operation::Write)};
     step.workload.seconds = length;
     return step;
-}
-
-bool finished(const Event &event, std::size_t test)
-{
-    const auto *end = std::get_if<TestFinished>(&event);
-    return end && end->test == test;
 }
 
 /// The journal of a run that crashed in its second step, a timeline, with 40 samples of 100 requests.
@@ -122,14 +54,11 @@ TEST_CASE("a run that crashed between two steps goes on with the next, and all b
     Fixture f;
     const RunRequest request =
         f.journalled({FillStep(), sweepOf(SweepAxis::QueueDepth, {1, 2}, {Operation::Read}), quick(Operation::Write)});
-    const fs::path left = f.crashed(request, [](const Event &event) {
-        const auto *begun = std::get_if<TestStarted>(&event);
-        return begun && begun->test == 2;
-    });
+    const fs::path left = f.crashed(request, [](const Event &event) { return begun(event, 2); });
     const UnfinishedRun run = readJournal(left);
-    CHECK(run.nextStep == 3); // the third is interrupted
+    CHECK(run.nextStep == 2); // nothing of it was measured yet
     CHECK(run.request.plan == request.plan);
-    const Result r = f.resumed(left);
+    const Result r = f.resumed(run);
     CHECK(r.complete);
     REQUIRE(r.tests.size() == 3);
     for (std::size_t i = 0; i < 2; ++i) {
@@ -137,8 +66,10 @@ TEST_CASE("a run that crashed between two steps goes on with the next, and all b
         CHECK(r.tests[i].score->iops == f.whole.tests[i].score->iops);
         CHECK(digest(r.tests[i].passes[0].total.latency).p99 == digest(f.whole.tests[i].passes[0].total.latency).p99);
     }
+    CHECK(r.tests[2].score);
     REQUIRE(r.interruptions.size() == 1);
     CHECK(r.interruptions[0].step == 2);
+    CHECK(r.interruptions[0].resumed == f.platform.fakeClock.wallTime());
     CHECK_FALSE(fs::exists(left)); // the new journal holds the same
     CHECK(resultToJson(resultFromJson(resultToJson(r), "result")) == resultToJson(r));
 }
@@ -156,7 +87,8 @@ TEST_CASE("a timeline that was interrupted keeps its samples, and the run goes o
     CHECK(pass.seconds == Seconds(4));
     CHECK(pass.total.ios == 4000);
     CHECK(pass.samples.size() == 40);
-    const Result r = f.resumed(left);
+    CHECK(run.result.steps.back().seconds == Seconds(4));
+    const Result r = f.resumed(run);
     CHECK(r.complete);
     REQUIRE(r.tests.size() == 3);
     CHECK(r.tests[2].score);
@@ -168,26 +100,23 @@ TEST_CASE("a sweep goes on with its next point, and the one that was interrupted
 {
     Fixture f;
     const RunRequest request = f.journalled({sweepOf(SweepAxis::QueueDepth, {1, 2, 4}, {Operation::Read}), quick(Operation::Write)});
-    const fs::path left = f.crashed(request, [](const Event &event) {
-        const auto *begun = std::get_if<TestStarted>(&event);
-        return begun && begun->test == 1;
-    });
+    const fs::path left = f.crashed(request, [](const Event &event) { return begun(event, 1); });
     const UnfinishedRun run = readJournal(left);
     CHECK(run.nextStep == 0);
     CHECK(run.result.tests.size() == 1);
     f.events.clear();
-    const Result r = f.resumed(left);
+    const Result r = f.resumed(run);
     CHECK(r.complete);
     REQUIRE(r.tests.size() == 4);
     CHECK(r.tests[2].workload.depth == 4);
     CHECK(r.steps.size() == 2);
     CHECK(r.steps[0].tests == 3);
     CHECK(seriesOf(r)[0].points.size() == 3);
-    std::vector<std::size_t> begun;
+    std::vector<std::size_t> started;
     for (const Event &event : f.events)
-        if (const auto *started = std::get_if<TestStarted>(&event))
-            begun.push_back(started->test);
-    CHECK(begun == std::vector<std::size_t>{1, 2, 3});
+        if (const auto *start = std::get_if<TestStarted>(&event))
+            started.push_back(start->test);
+    CHECK(started == std::vector<std::size_t>{1, 2, 3});
 }
 
 TEST_CASE("a torn last line and what follows a strange one are left out")
@@ -217,12 +146,16 @@ TEST_CASE("a run is not resumed on another drive, nor while it still goes on")
     const RunRequest request = f.journalled({quick(Operation::Read), quick(Operation::Write)});
     const fs::path left = f.crashed(request, [](const Event &event) { return finished(event, 0); });
     f.platform.volume.drives.front().serial = "S2";
-    const auto unfinished = std::make_shared<const UnfinishedRun>(readJournal(left));
-    RunRequest again = unfinished->request;
-    again.resumes = unfinished;
-    const RunFinished end = f.run(again);
-    CHECK(end.error == ErrorKind::Unsupported);
-    CHECK_THAT(end.result.failure, ContainsSubstring("serial number S1") && ContainsSubstring("serial number S2"));
+    {
+        const RunRequest again = f.resumption(readJournal(left));
+        const unsigned open = f.platform.device.queues;
+        const RunFinished end = f.run(again);
+        CHECK(end.error == ErrorKind::Unsupported);
+        CHECK_THAT(end.result.failure, ContainsSubstring("serial number S1") && ContainsSubstring("serial number S2"));
+        CHECK(f.platform.device.queues == open);
+        CHECK_THROWS_WITH(readJournal(left), ContainsSubstring("still goes on")); // nobody else resumes it meanwhile
+        CHECK(leftJournals({f.folder.path}).empty());
+    }
     CHECK_THROWS_AS(readJournal(request.journal->path()), Error);
     CHECK(leftJournals({f.folder.path}) == std::vector<fs::path>{left}); // that of the run is held
 }

@@ -178,6 +178,13 @@ FakePlatform::FakePlatform()
 
 Volume FakePlatform::volumeOf(const std::filesystem::path &path)
 {
+    if (!tested.empty() && path == tested)
+        return volume;
+    if (!elsewhere.empty() && path == elsewhere) {
+        Volume other = volume;
+        other.drives.front().device = "other0";
+        return other;
+    }
     if (pathKind(path) == PathKind::Missing)
         throw Error(ErrorKind::NotFound, "There is no " + path.string() + ".");
     return volume;

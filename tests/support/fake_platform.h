@@ -65,7 +65,7 @@ struct FakeDevice {
     std::function<void(const Request &, std::span<const std::byte>)> onData; ///< each request with its buffer; serialised
 };
 
-/// A platform with one folder, /fake, on one device. Other paths are missing.
+/// A platform with one folder, /fake, on one device. Other paths are missing, but for those that a test names.
 class FakePlatform : public Platform {
 public:
     FakePlatform();
@@ -90,6 +90,7 @@ public:
     FakeDevice device;
     SystemInfo system;
     Volume volume;
+    std::filesystem::path tested, elsewhere; ///< folders of the real system that are taken to lie on the device, and on another
     std::atomic<bool> listsVolume{true};     ///< false: the drive was taken out
     std::function<DriveCounters()> counters; ///< unset: the system does not count
     std::function<DriveHeat()> heat;
