@@ -8,6 +8,7 @@ import pty
 import signal
 import subprocess
 import sys
+import time
 import unittest
 from pathlib import Path
 
@@ -155,6 +156,29 @@ class OwnDrive(QdmTest):
         self.assertEqual(run.returncode, 3)
         self.assertNotIn("Type yes", run.stderr)
         self.assertIn("write-protected", run.stderr)
+
+    def test_a_run_that_was_killed_goes_on_once_the_drive_is_given_up_anew(self):
+        state = self.folder / "state"
+        environment = {**os.environ, "XDG_STATE_HOME": str(state), "XDG_RUNTIME_DIR": str(state)}
+        plan = self.folder / "plan.json"
+        plan.write_text(json.dumps({
+            "name": "killed", "device_size": "all", "interval": 0,
+            "defaults": {"pattern": "random", "block": "4 KiB", "passes": 1, "warm_up": False, "seconds": 0.1, "ramp": 0},
+            "steps": [{"step": "fill"}, {"step": "timeline", "name": "line", "read_share": 0, "seconds": 60}, {"name": "after", "read_share": 0}]}))
+        run = subprocess.Popen([*COMMAND, "run", str(plan), self.device, "--destroy-data", self.device, "--yes"], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, env=environment)
+        while not any('"sample"' in path.read_text("utf-8", "replace") for path in state.rglob("*.journal")):
+            self.assertIsNone(run.poll())
+            time.sleep(0.05)
+        run.kill()
+        run.wait()
+        self.assertIn("--destroy-data", self.refused(2, "run", "--resume", env=environment))
+        self.assertIn("Nothing was written", self.refused(2, "run", "--resume", "--destroy-data", "another", "--yes", env=environment))
+        result = json.loads(self.done("run", "--resume", "--destroy-data", self.device, "--yes", "--format", "json", env=environment))
+        self.assertTrue(result["complete"])
+        self.assertEqual([test["name"] for test in result["tests"]], ["line", "after"])
+        self.assertGreater(result["tests"][0]["passes"][0]["ios"], 0)
+        self.assertEqual(list(state.rglob("*.journal")), [])
 
     def test_a_forgotten_serial_number_is_not_the_next_option(self):
         self.assertIn("is followed by --yes", self.refused(2, "run", "default", self.device, *QUICK_RUN, "--destroy-data", "--yes"))
