@@ -17,7 +17,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr Nanos flushEvery = 1'000'000'000;
-constexpr Nanos syncEvery = 5'000'000'000;
+
+/// With the sample that is due next, and the one that is in the making then, less than five seconds are at stake.
+constexpr Nanos syncEvery = 3'000'000'000;
 
 bool shareDrive(const Volume &a, const Volume &b)
 {

@@ -3,15 +3,20 @@
 
 #include "core/engine/worker_team.h"
 
+#include <algorithm>
 #include <functional>
 
 namespace qdm {
 
 /// The samples of a pass as it goes on, from the running totals of its workers, which are looked at now and then: for who cannot wait for
-/// the pass's own, which are cut exactly. A sample ends where it was seen to, a little after its slice.
+/// the pass's own, which are cut exactly. A sample ends where it was seen to, a little after its slice. None is longer than a second,
+/// though the slices of passes of many hours are.
 class LiveSamples {
 public:
-    LiveSamples(const Window &window, std::function<void(const Sample &)> take) : m_window(window), m_take(std::move(take)) { }
+    LiveSamples(const Window &window, std::function<void(const Sample &)> take) : m_window(window), m_take(std::move(take))
+    {
+        m_window.sliceLength = std::min<Nanos>(window.sliceLength, 1'000'000'000);
+    }
 
     void look(Nanos now, const LiveTotals &totals)
     {

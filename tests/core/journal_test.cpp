@@ -200,3 +200,18 @@ TEST_CASE("live samples are of the measured window alone, and add up")
     CHECK(seen[0].at == Seconds(0.115));
     CHECK(seen[1].ios == 70);
 }
+
+TEST_CASE("live samples come each second, however long the slices of a pass of a day are")
+{
+    Window window;
+    window.start = 0;
+    window.end = 86'400'000'000'000;
+    window.sliceLength = 8'640'000'001;
+    std::vector<Sample> seen;
+    LiveSamples samples(window, [&](const Sample &sample) { seen.push_back(sample); });
+    for (Nanos now = 0; now <= 20'000'000'000; now += 25'000'000)
+        samples.look(now, {.readBytes = 0, .writtenBytes = 0, .ios = static_cast<std::uint64_t>(now / 1'000'000), .latencySum = 0});
+    REQUIRE(seen.size() == 20);
+    for (const Sample &sample : seen)
+        CHECK(sample.ios == 1000);
+}
