@@ -3,10 +3,8 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/output.h"
-#include "core/report/describe.h"
-#include "core/result/format.h"
 #include "core/run/forecast.h"
-#include "core/run/run_target.h"
+#include "core/run/given_up.h"
 #include "platform/include/paths.h"
 #include "platform/include/program.h"
 
@@ -21,32 +19,6 @@
 namespace qdm::cli {
 
 namespace {
-
-/// "/dev/sdb (Quartz 1, serial number S1, 1.0 TB)"
-std::string describe(Platform &platform, const std::filesystem::path &device)
-{
-    const Volume volume = platform.volumeOf(device);
-    // What lies over several drives has no serial number of its own.
-    const std::string serial = volume.drives.size() == 1 ? volume.drives.front().serial : std::string();
-    const Bytes size = volume.size == Bytes() ? volume.drive().capacity : volume.size;
-    return shown(fmt::format("{} ({}, {}, {})", pathText(device), driveName(volume),
-                             serial.empty() ? "no serial number" : "serial number " + serial,
-                             size == Bytes() ? "size not known" : formatCapacity(size)));
-}
-
-/// Links are followed once, so that what is asked about is what was opened.
-void followLink(RunRequest &request)
-{
-    std::error_code ignored;
-    if (!std::filesystem::is_symlink(request.target, ignored))
-        return;
-    const std::filesystem::path real = std::filesystem::canonical(request.target, ignored);
-    if (ignored)
-        return; // opening says why
-    if (request.givenUpAs == pathText(request.target))
-        request.givenUpAs = pathText(real);
-    request.target = real;
-}
 
 /// While a person is asked, a signal ends the program with the status of a cancelled run; nothing is to be tidied up yet.
 class SignalsEndTheQuestion {
@@ -109,14 +81,13 @@ bool confirmGivenUp(Platform &platform, RunRequest &request, const GiveUpOptions
     request.givenUpAs = *options.serial;
     if (kind != PathKind::BlockDevice || !request.plan.writes())
         return true; // the run refuses the one by itself and destroys nothing in the other
-    followLink(request);
     if (!options.yes && !inputComesFromTerminal())
         throw Error(ErrorKind::Usage,
                     fmt::format("All data on {} would be destroyed, and there is no terminal to ask at. Add --yes if that is meant.",
-                                describe(platform, request.target)));
+                                describeDrive(platform, request.target)));
     // Opened before it is asked about: whatever is in the way is said first, and nothing can take the drive's place meanwhile.
-    request.opened = openRunTarget(platform, request, requireRunnable(platform, request));
-    if (options.yes || answeredYes(describe(platform, request.target), forecastText(forecastOf(platform, request))))
+    holdGivenUp(platform, request);
+    if (options.yes || answeredYes(describeDrive(platform, request.target), forecastText(forecastOf(platform, request))))
         return true;
     printSentence("The answer was not yes, so nothing was written.");
     return false;

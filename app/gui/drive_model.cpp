@@ -34,7 +34,8 @@ DriveEntry madeEntry(const Volume &volume, const QString &folder, const QString 
 {
     const QString name = named(volume, QDir::toNativeSeparators(folder));
     const QString state = unusable.isEmpty() ? DriveModel::tr("%1 free").arg(text(formatCapacity(volume.free))) : unusable;
-    return {DriveModel::tr("%1 (%2, %3)").arg(name, text(volume.filesystem), state), folder, unusable, volume.drive().kind, name, volume.free};
+    return {
+        DriveModel::tr("%1 (%2, %3)").arg(name, text(volume.filesystem), state), folder, unusable, volume.drive().kind, name, volume.free};
 }
 
 /// A chosen folder whose volume is not known yet, or not there any more.

@@ -5,6 +5,7 @@
 #include "app/gui/theme.h"
 #include "core/result/result.h"
 
+#include <QByteArray>
 #include <QString>
 
 #include <optional>
@@ -19,9 +20,13 @@ enum class ExportKind { Text, Image, Json };
 /// Writes whole files or none: a failed save leaves what was there.
 Failure saveResult(const Result &result, ExportKind kind, DisplayUnit unit, const Theme &theme, const QString &path);
 
+/// Writes the bytes to a file, whole or not at all.
+Failure saveBytes(const QByteArray &bytes, const QString &path);
+
 QString reportText(const Result &result);
 
 /// "quartzdiskmark-Samsung_990_PRO-2026-03-01.png"
 QString suggestedName(const Result &result, ExportKind kind);
+QString suggestedName(const Result &result, const QString &extension);
 
 }

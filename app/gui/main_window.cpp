@@ -100,8 +100,8 @@ void MainWindow::fit()
     // Smaller contents do not leave an empty window behind, unless the user made it large himself.
     shown.sizedByUser = shown.sizedByUser || (shown.fitted.isValid() && size() != shown.fitted);
     const double scale = m_appearance.metrics().scale();
-    const QSize usual = (shown.page->usualSize() * scale).boundedTo(screen()->availableGeometry().size());
-    const QSize least = minimumSizeHint().expandedTo(usual).expandedTo(m_quick->usualSize() * scale); // no page is narrower than the first
+    const QSize screenful = screen()->availableGeometry().size().expandedTo(m_quick->usualSize() * scale);
+    const QSize least = minimumSizeHint().expandedTo((shown.page->usualSize() * scale).boundedTo(screenful));
     shown.fitted = shown.sizedByUser ? size().expandedTo(minimumSizeHint()) : least;
     resize(shown.fitted);
 }

@@ -1,59 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plan_session.h"
-
-#include "platform/include/paths.h"
+#include "core/result/endurance.h"
+#include "core/run/given_up.h"
+#include "core/run/journal.h"
+#include "platform/include/error.h"
 #include "platform/include/state_files.h"
 
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 
 #include <algorithm>
+#include <memory>
 
 namespace qdm {
 
-PlanSession::PlanSession(Platform &platform, Session &session, QObject *parent) : QObject(parent), m_platform(platform), m_session(session)
+namespace {
+
+constexpr qint64 largestPlan = 1 << 20; // bytes; whatever is larger is no plan
+
+QString textOf(const std::exception &error)
+{
+    return QString::fromUtf8(error.what());
+}
+
+}
+
+PlanSession::PlanSession(Platform &platform, Session &session, QObject *parent)
+    : QObject(parent), m_platform(platform), m_session(session), m_target(session.shownTarget()), m_run(platform.clock())
 {
     const std::vector<std::string> profiles = builtInProfileNames();
     for (const std::string &name : builtInPlanNames())
         if (std::ranges::find(profiles, name) == profiles.end())
-            m_plans.push_back(builtInPlan(name));
+            m_entries.push_back({builtInPlan(name), {}});
+    m_threads.setMaxThreadCount(1);
     connectBridge();
+    connect(&session, &Session::settingsChanged, this, [this] {
+        if (m_session.shownTarget() == m_target)
+            return;
+        forget();
+        lookAhead();
+    });
+    connect(&session, &Session::runningChanged, this, &PlanSession::forecastChanged);
+    connect(&session.drives(), &DriveModel::loaded, this, &PlanSession::lookAhead); // how much is free may have changed
+    lookAhead();
 }
 
-QString PlanSession::open(const QString &path)
+PlanSession::~PlanSession()
 {
-    constexpr qint64 largest = 1 << 20;
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return tr("The plan %1 cannot be opened: %2.").arg(path, file.errorString());
-    const QByteArray text = file.read(largest);
-    try {
-        m_plans.push_back(planFromJson(std::string_view(text.data(), static_cast<std::size_t>(text.size())), path.toStdString()));
-    } catch (const Error &error) {
-        return QString::fromUtf8(error.what());
-    }
-    emit plansChanged();
-    return {};
-}
-
-RunRequest PlanSession::requestOf(const Choice &choice) const
-{
-    PlanOverrides overrides;
-    overrides.timeScale = choice.timeScale;
-    overrides.fileSize = choice.size;
-    return {.plan = withOverrides(m_plans.at(choice.plan), overrides),
-            .target = pathOf(m_session.shownTarget().toStdString()),
-            .engine = {},
-            .comment = m_session.comment().toStdString(),
-            .deviceSize = {}};
-}
-
-QString PlanSession::forecast(const Choice &choice) const
-{
-    try {
-        return QString::fromStdString(forecastText(forecastOf(m_platform, requestOf(choice))));
-    } catch (const Error &error) {
-        return QString::fromUtf8(error.what());
-    }
+    m_threads.waitForDone();
 }
 
 void PlanSession::connectBridge()
@@ -65,35 +60,212 @@ void PlanSession::connectBridge()
                 handle(event);
         });
     };
-    connectOwn(&RunBridge::started, [this](const RunStarted &event) {
-        m_tests = event.tests;
-        m_result = event.result;
-        emit resultChanged();
+    connectOwn(&RunBridge::started, [this](const RunStarted &event) { m_run.started(event); });
+    connectOwn(&RunBridge::progressed, [this](const Progress &event) {
+        m_run.progress(event);
+        emit progressed(event);
     });
-    connectOwn(&RunBridge::progressed, [this](const Progress &event) { takeProgress(event); });
-    connectOwn(&RunBridge::testFinished, [this](const TestFinished &event) { takeTest(event.result); });
+    connectOwn(&RunBridge::testStarted, [this](const TestStarted &event) { m_run.testStarted(event); });
+    connectOwn(&RunBridge::passFinished, [this](const PassFinished &event) { m_run.passFinished(event); });
+    connectOwn(&RunBridge::testFinished, [this](const TestFinished &event) { m_run.testFinished(event); });
     connectOwn(&RunBridge::finished, [this](const RunFinished &event) { finish(event); });
 }
 
-void PlanSession::start(const Choice &choice)
+void PlanSession::choose(std::size_t entry)
 {
-    if (running() || !m_session.canStart())
-        return;
+    m_chosen = entry;
+    forget();
+    emit choiceChanged();
+    lookAhead();
+}
+
+bool PlanSession::open(const QString &path)
+{
+    QFile file(path);
+    const QString shown = QDir::toNativeSeparators(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        emit failed(tr("The plan %1 could not be read: %2. Choose another file.").arg(shown, file.errorString()));
+        return false;
+    }
+    const QByteArray text = file.read(largestPlan + 1);
+    if (text.size() > largestPlan) {
+        emit failed(tr("%1 is larger than 1 MiB, so it is no plan. Choose another file.").arg(shown));
+        return false;
+    }
     try {
-        RunRequest request = requestOf(choice);
-        m_journal = request.journal = Journal::create(m_platform, stateFolders(), request.target);
-        m_result.reset();
-        m_progress = {};
-        m_hasMoments = false;
-        m_clock.start();
-        m_job = m_session.bridge().submit(std::move(request));
+        PlanEntry entry{
+            planFromJson(std::string_view(text.data(), static_cast<std::size_t>(text.size())), QFileInfo(path).fileName().toStdString()),
+            path};
+        if (entry.plan.title.empty())
+            entry.plan.title = entry.plan.name.empty() ? QFileInfo(path).completeBaseName().toStdString() : entry.plan.name;
+        auto place = std::ranges::find(m_entries, path, &PlanEntry::file);
+        if (place == m_entries.end())
+            place = m_entries.insert(place, std::move(entry));
+        else
+            *place = std::move(entry);
+        m_chosen = static_cast<std::size_t>(place - m_entries.begin());
+    } catch (const std::exception &error) {
+        emit failed(textOf(error));
+        return false;
+    }
+    emit entriesChanged();
+    choose(m_chosen);
+    return true;
+}
+
+void PlanSession::setSetup(const PlanSetup &setup)
+{
+    if (setup == m_setup)
+        return;
+    m_setup = setup;
+    forget();
+    emit choiceChanged();
+    lookAhead();
+}
+
+PlanOverrides PlanSession::overrides() const
+{
+    PlanOverrides overrides;
+    overrides.fileSize = m_setup.fileSize;
+    overrides.timeScale = m_setup.timeScale;
+    return overrides;
+}
+
+Bytes PlanSession::targetSize(const Plan &plan) const
+{
+    if (!m_setup.onWholeDrive)
+        return plan.fileSize == Bytes() ? m_volume->free : plan.fileSize;
+    const Bytes asked = m_setup.fileSize.value_or(plan.deviceSize.value_or(plan.fileSize));
+    return asked == Bytes() ? m_volume->size : asked;
+}
+
+Effort PlanSession::effortOf(const PlanEntry &entry) const
+{
+    const Plan plan = withOverrides(entry.plan, overrides());
+    if (!m_volume)
+        return {estimate(plan), std::nullopt};
+    Effort effort{estimate(plan, targetSize(plan), ExpectedSpeed(*m_volume)), std::nullopt};
+    const bool single = m_volume->drives.size() == 1; // of several, each takes a part that is not known
+    if (const std::optional<Bytes> rated = single ? ratedEndurance(m_volume->drives.front()) : std::nullopt)
+        effort.enduranceShare = static_cast<double>(effort.expected.written.count()) / static_cast<double>(rated->count());
+    return effort;
+}
+
+RunRequest PlanSession::request() const
+{
+    RunRequest request;
+    request.plan = withOverrides(m_entries.at(m_chosen).plan, overrides());
+    request.comment = m_session.comment().toStdString();
+    request.target = (m_setup.onWholeDrive ? m_setup.device.trimmed() : m_target).toStdU16String();
+    request.deviceSize = m_setup.onWholeDrive ? m_setup.fileSize.value_or(Bytes()) : Bytes();
+    return request;
+}
+
+/// What was foretold of another choice must not be started upon.
+void PlanSession::forget()
+{
+    showForecast(std::nullopt, {});
+}
+
+/// The system is asked on another thread: a sleeping disk must not stop the window.
+void PlanSession::lookAhead()
+{
+    m_target = m_session.shownTarget();
+    if (running() || m_entries.empty())
+        return;
+    const unsigned question = ++m_question;
+    RunRequest asked;
+    try {
+        asked = request();
     } catch (const Error &error) {
-        emit failed(QString::fromUtf8(error.what()));
+        showForecast(std::nullopt, textOf(error));
         return;
     }
+    if (m_setup.onWholeDrive && asked.target.empty()) {
+        showForecast(std::nullopt, tr("Name the drive as a whole."));
+        return;
+    }
+    m_threads.start([this, question, asked, whole = m_setup.onWholeDrive]() mutable {
+        std::optional<Forecast> forecast;
+        QString trouble;
+        try {
+            if (whole && asked.plan.writes())
+                asked.givenUpAs = confirmationOf(m_platform, asked.target);
+            forecast = forecastOf(m_platform, asked);
+        } catch (const std::exception &error) {
+            trouble = textOf(error);
+        }
+        QMetaObject::invokeMethod(
+            this,
+            [this, question, forecast, trouble] {
+                if (question == m_question)
+                    showForecast(forecast, trouble);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void PlanSession::showForecast(const std::optional<Forecast> &forecast, const QString &trouble)
+{
+    m_forecast = forecast;
+    if (forecast)
+        m_volume = forecast->volume;
+    m_trouble = trouble;
+    emit forecastChanged();
+}
+
+void PlanSession::start()
+{
+    if (!canStart())
+        return;
+    RunRequest wanted = request();
+    if (!m_setup.onWholeDrive || !wanted.plan.writes()) {
+        submit(std::move(wanted));
+        return;
+    }
+    m_opening = true;
+    emit forecastChanged();
+    m_threads.start([this, wanted]() mutable {
+        auto held = std::make_shared<HeldDrive>();
+        QString trouble;
+        try {
+            wanted.givenUpAs = confirmationOf(m_platform, wanted.target);
+            // Whatever is in the way is said before anybody is asked, and nothing can take the drive's place meanwhile.
+            holdGivenUp(m_platform, wanted);
+            held->description = QString::fromStdString(describeDrive(m_platform, wanted.target));
+            held->confirmedBy = QString::fromStdString(wanted.givenUpAs);
+            held->request = std::move(wanted);
+        } catch (const std::exception &error) {
+            trouble = textOf(error);
+        }
+        QMetaObject::invokeMethod(
+            this,
+            [this, held, trouble] {
+                m_opening = false;
+                emit forecastChanged();
+                trouble.isEmpty() ? emit driveHeld(*held) : emit failed(trouble);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void PlanSession::startOn(const HeldDrive &drive, const QString &typed)
+{
+    if (typed != drive.confirmedBy || running())
+        return;
+    RunRequest confirmed = drive.request;
+    confirmed.givenUpAs = typed.toStdString();
+    submit(std::move(confirmed));
+}
+
+void PlanSession::submit(RunRequest request)
+{
+    m_result.reset();
+    m_journal = request.journal = Journal::create(m_platform, stateFolders(), request.target); // a crash loses seconds, not hours
+    m_run.begin(request.plan, m_forecast ? m_forecast->estimate : estimate(request.plan));
+    m_job = m_session.bridge().submit(std::move(request));
     m_session.setOtherRunning(true);
     emit runningChanged();
-    emit resultChanged();
 }
 
 void PlanSession::stop()
@@ -102,94 +274,20 @@ void PlanSession::stop()
         m_session.bridge().cancel(*m_job);
 }
 
-QString PlanSession::testName() const
+void PlanSession::finish(const RunFinished &event)
 {
-    return m_progress.test < m_tests.size() ? QString::fromStdString(m_tests[m_progress.test].name) : QString();
-}
-
-std::optional<Operation> PlanSession::operation() const
-{
-    return m_progress.test < m_tests.size() ? std::optional(m_tests[m_progress.test].operation()) : std::nullopt;
-}
-
-void PlanSession::takeProgress(const Progress &progress)
-{
-    m_progress = progress;
-    if (m_result) {
-        beginStep(progress.step);
-        addMoment(progress);
-    }
-    emit progressed();
-}
-
-/// Steps that were over between two looks have their records too, so that the tests belong to the right one at the end.
-void PlanSession::beginStep(std::size_t step)
-{
-    std::vector<StepRecord> &records = m_result->steps;
-    if (!records.empty() && records.back().step >= step)
-        return;
-    const double now = static_cast<double>(m_clock.elapsed()) / 1e3;
-    if (!records.empty())
-        records.back().seconds = Seconds(now) - records.back().begin;
-    records.push_back({.step = step, .begin = Seconds(now), .seconds = {}, .firstTest = m_result->tests.size(), .tests = 0, .detail = {}});
-    emit resultChanged();
-}
-
-/// Once a second the moments of a timeline grow by one.
-void PlanSession::addMoment(const Progress &progress)
-{
-    const std::vector<Step> steps = m_result->plan.allSteps();
-    const bool inTimeline = progress.step < steps.size() && std::holds_alternative<TimelineStep>(steps[progress.step])
-        && progress.phase == Phase::Measuring && progress.test < m_tests.size();
-    if (!inTimeline)
-        return;
-    const qint64 now = m_clock.elapsed();
-    if (!m_hasMoments) {
-        m_result->tests.push_back({.workload = m_tests[progress.test], .passes = {Pass()}, .score = {}, .cachedShare = {}});
-        m_result->steps.back().tests = 1;
-        m_hasMoments = true;
-        m_lastMoment = m_lastProgress = now;
-        return;
-    }
-    constexpr qint64 second = 1000;
-    if (now - m_lastMoment < std::min<qint64>(second, static_cast<qint64>(m_tests[progress.test].seconds.count() * 1000 / 100)))
-        return;
-    const double length = static_cast<double>(now - m_lastMoment) / 1e3;
-    std::vector<Sample> &moments = m_result->tests.back().passes.back().samples;
-    const Seconds at = (moments.empty() ? Seconds(0) : moments.back().at) + Seconds(length);
-    moments.push_back({at, static_cast<std::uint64_t>(progress.bytesPerSecond * length), static_cast<std::uint64_t>(progress.iops * length),
-                       progress.latencyMeanNs});
-    m_lastMoment = now;
-    emit resultChanged();
-}
-
-void PlanSession::takeTest(const Test &test)
-{
-    if (!m_result || m_result->steps.empty())
-        return;
-    if (m_hasMoments)
-        m_result->tests.pop_back();
-    m_hasMoments = false;
-    m_result->tests.push_back(test);
-    StepRecord &record = m_result->steps.back();
-    record.tests = m_result->tests.size() - record.firstTest;
-    emit resultChanged();
-}
-
-void PlanSession::finish(const RunFinished &end)
-{
-    m_result = end.result;
-    m_hasMoments = false;
+    m_run.end(event);
+    m_result = event.result;
     m_job.reset();
     if (m_journal)
         m_journal->remove();
     m_journal.reset();
     m_session.setOtherRunning(false);
     emit runningChanged();
-    emit resultChanged();
-    if (end.error)
-        emit failed(QString::fromStdString(end.result.failure));
-    emit runEnded({.cancelled = end.cancelled, .error = end.error});
+    if (event.error)
+        emit failed(QString::fromStdString(event.result.failure));
+    emit runEnded({event.cancelled, event.error});
+    lookAhead();
 }
 
 }

@@ -1,74 +1,114 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/plan_run_model.h"
 #include "app/gui/session.h"
 #include "core/run/forecast.h"
-#include "core/run/journal.h"
 
-#include <vector>
+#include <QThreadPool>
 
 namespace qdm {
 
-/// What the page of plans works on: the plans there are, the present run and what it has measured so far. Knows no widgets.
+/// A plan that can be chosen.
+struct PlanEntry {
+    Plan plan;
+    QString file; ///< it was read from; empty: it came with the program
+};
+
+/// What a plan costs.
+struct Effort {
+    PlanEstimate expected;
+    std::optional<double> enduranceShare; ///< 0.. of what the drive is rated for; none: not known
+};
+
+/// What is chosen besides the plan and the drive.
+struct PlanSetup {
+    std::optional<Bytes> fileSize; ///< unset: as the plan says; 0: all free space
+    double timeScale = 1;
+    bool onWholeDrive = false; ///< the data on `device` are given up; else a test file on the chosen drive
+    QString device;
+
+    friend bool operator==(const PlanSetup &, const PlanSetup &) = default;
+};
+
+/// A drive that is held open while its owner is asked whether its data are to be destroyed.
+struct HeldDrive {
+    RunRequest request;
+    QString description; ///< "/dev/sdb (Quartz 1, serial number S1, 1.0 TB)"
+    QString confirmedBy; ///< what is to be typed
+};
+
+/// What the page Plans works on: the plans, what is chosen, what it would do, and the present run. Knows no widgets.
 class PlanSession : public QObject {
     Q_OBJECT
 
 public:
     PlanSession(Platform &platform, Session &session, QObject *parent = nullptr);
+    ~PlanSession() override;
 
-    const std::vector<Plan> &plans() const { return m_plans; }
-    /// Adds a plan from a file. The sentence of what is wrong with it, or empty.
-    QString open(const QString &path);
+    const std::vector<PlanEntry> &entries() const { return m_entries; }
+    std::size_t chosen() const { return m_chosen; }
+    void choose(std::size_t entry);
+    /// With the present settings on the present drive, as far as it is known.
+    Effort effortOf(const PlanEntry &entry) const;
+    /// Adds the plan of a file and chooses it; one that was opened before is read anew. What is wrong with it is told by failed().
+    bool open(const QString &file);
 
-    /// A number of plans(), on the session's target and with its size of the test file where `size` is set.
-    struct Choice {
-        std::size_t plan = 0;
-        double timeScale = 1;
-        std::optional<Bytes> size;
-    };
-    /// What a run would take and write, in a sentence, or why it cannot begin.
-    QString forecast(const Choice &choice) const;
+    const PlanSetup &setup() const { return m_setup; }
+    void setSetup(const PlanSetup &setup);
+
+    /// What would be done; none while the drive is being looked at, or where it cannot be done, which trouble() explains.
+    const std::optional<Forecast> &forecast() const { return m_forecast; }
+    const QString &trouble() const { return m_trouble; }
 
     bool running() const { return m_job.has_value(); }
-    void start(const Choice &choice);
+    bool canStart() const { return !running() && !m_opening && !m_session.running() && m_forecast; }
+    /// Starts in a folder or where nothing is written; else opens the drive, and driveHeld() follows.
+    void start();
+    void startOn(const HeldDrive &drive, const QString &typed);
     void stop();
 
-    /// Of the present run or the last one, as far as it came; records of steps that have begun, tests that are done, and of a timeline
-    /// that runs its moments.
+    PlanRunModel &run() { return m_run; }
+    /// Of the last run; none while one runs.
     const std::optional<Result> &result() const { return m_result; }
-    const Progress &progress() const { return m_progress; }
-    QString testName() const;
-    std::optional<Operation> operation() const;
 
 signals:
-    void plansChanged();
+    void entriesChanged();
+    void choiceChanged(); ///< another plan, or other settings
+    void forecastChanged();
     void runningChanged();
-    void progressed();    ///< several times a second
-    void resultChanged(); ///< a step began, a test is done, or moments of a timeline came
+    void progressed(const qdm::Progress &progress);
     void failed(const QString &sentence);
+    void driveHeld(const qdm::HeldDrive &drive);
     void runEnded(const qdm::RunEnd &end);
 
 private:
-    RunRequest requestOf(const Choice &choice) const;
     void connectBridge();
-    void takeProgress(const Progress &progress);
-    void beginStep(std::size_t step);
-    void addMoment(const Progress &progress);
-    void takeTest(const Test &test);
-    void finish(const RunFinished &end);
+    PlanOverrides overrides() const;
+    RunRequest request() const;
+    Bytes targetSize(const Plan &plan) const;
+    void forget();
+    void lookAhead();
+    void showForecast(const std::optional<Forecast> &forecast, const QString &trouble);
+    void submit(RunRequest request);
+    void finish(const RunFinished &event);
 
     Platform &m_platform;
     Session &m_session;
-    std::vector<Plan> m_plans;
-    std::optional<JobId> m_job;
-    std::shared_ptr<Journal> m_journal;
-    std::vector<Workload> m_tests; ///< of the present run
+    std::vector<PlanEntry> m_entries;
+    std::size_t m_chosen = 0;
+    PlanSetup m_setup;
+    QString m_target;
+    std::optional<Forecast> m_forecast;
+    QString m_trouble;
+    std::optional<Volume> m_volume; ///< of the latest forecast
+    unsigned m_question = 0;        ///< number of the latest look ahead; answers to earlier ones are out of date
+    bool m_opening = false;
+    PlanRunModel m_run;
     std::optional<Result> m_result;
-    Progress m_progress;
-    bool m_hasMoments = false; ///< the last test of m_result is one that still runs
-    qint64 m_lastMoment = 0;   ///< ms, by m_clock
-    qint64 m_lastProgress = 0;
-    QElapsedTimer m_clock;
+    std::optional<JobId> m_job;
+    std::shared_ptr<Journal> m_journal; ///< of the present run
+    QThreadPool m_threads;
 };
 
 }

@@ -1,167 +1,203 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plans_page.h"
-
 #include "app/gui/banner.h"
-#include "app/gui/drive_box.h"
-#include "app/gui/status_line.h"
+#include "app/gui/exporter.h"
+#include "app/gui/give_up_dialog.h"
+#include "app/gui/plan_card.h"
+#include "app/gui/plan_run_view.h"
+#include "app/gui/plan_setup_panel.h"
+#include "core/report/writer.h"
+#include "core/run/forecast.h"
 
+#include <QFileDialog>
 #include <QHBoxLayout>
-#include <QScrollArea>
+#include <QStandardPaths>
 
 namespace qdm {
 
 PlansPage::PlansPage(PlanSession &plans, Session &session, const Appearance &appearance, QWidget *parent)
-    : Page(parent), m_plans(plans), m_session(session), m_appearance(appearance), m_layout(new QVBoxLayout(this)),
-      m_drive(new DriveBox(session, appearance)), m_size(new QComboBox), m_scale(new QComboBox),
-      m_open(new QPushButton(tr("Open a plan…"))), m_stop(new QPushButton(tr("Stop"))), m_banner(new Banner(appearance)),
-      m_stack(new QStackedWidget), m_run(new PlanRunView(plans, appearance)), m_status(new StatusLine(appearance))
+    : Page(parent), m_plans(plans), m_appearance(appearance), m_layout(new QVBoxLayout(this)), m_banner(new Banner(appearance)),
+      m_choice(new QWidget), m_scroll(new QScrollArea), m_list(nullptr), m_setup(new PlanSetupPanel(plans, session, appearance)),
+      m_run(new PlanRunView(plans, appearance)), m_open(new QPushButton(tr("&Open a plan…"))), m_lastRun(new QPushButton(tr("&Last run")))
 {
-    build();
-    connectSession();
-    listCards();
+    m_layout->addWidget(m_banner);
+    m_layout->addWidget(m_choice, 1);
+    m_layout->addWidget(m_run, 1);
+    buildChoice();
+    buildCards();
+    connect(&plans, &PlanSession::entriesChanged, this, &PlansPage::buildCards);
+    connect(&plans, &PlanSession::choiceChanged, this, &PlansPage::showChosen);
+    connect(&plans, &PlanSession::forecastChanged, this, &PlansPage::showEfforts);
+    connect(&plans, &PlanSession::failed, m_banner, &Banner::tell);
+    connect(&plans, &PlanSession::driveHeld, this, &PlansPage::askToGiveUp);
+    connect(&plans, &PlanSession::runningChanged, this, [this] {
+        if (m_plans.running()) {
+            m_banner->tell({});
+            showRun(true);
+        }
+        if (m_saveAction)
+            m_saveAction->setEnabled(m_plans.result().has_value());
+        m_lastRun->setVisible(true);
+    });
+    connect(m_run, &PlanRunView::backWanted, this, [this] { showRun(false); });
+    connect(m_run, &PlanRunView::saveWanted, this, &PlansPage::askAndSave);
+    connect(m_run, &PlanRunView::failed, m_banner, &Banner::tell);
+    connect(m_open, &QPushButton::clicked, this, &PlansPage::askToOpen);
+    connect(m_lastRun, &QPushButton::clicked, this, [this] { showRun(true); });
+    connect(&appearance, &Appearance::changed, this, &PlansPage::applyAppearance);
+    m_lastRun->hide();
     applyAppearance();
-    showRunning();
+    showRun(false);
 }
 
 QWidget *PlansPage::firstControl() const
 {
-    return m_cards.empty() ? static_cast<QWidget *>(m_open) : m_cards.front()->startButton();
+    return m_showsRun ? static_cast<QWidget *>(&m_run->steps()) : m_setup->startButton();
 }
 
-void PlansPage::buildScales()
+void PlansPage::buildChoice()
 {
-    m_scale->setAccessibleName(tr("Length of the run"));
-    m_scale->setToolTip(tr("A rehearsal shows what a plan does; its numbers are not those of the plan"));
-    for (const auto &[name, scale] : {std::pair(tr("Full length"), 1.0), {tr("Rehearsal, 1/20"), 0.05}, {tr("Rehearsal, 1/200"), 0.005}})
-        m_scale->addItem(name, scale);
-}
-
-void PlansPage::build()
-{
-    m_size->setAccessibleName(tr("Size of the test file"));
-    m_size->addItem(tr("Size of the plan"), QVariant());
-    addSizes(m_size);
-    buildScales();
-    auto *bar = new QHBoxLayout;
-    bar->addWidget(m_drive, 1);
-    bar->addWidget(m_size);
-    bar->addWidget(m_scale);
-    bar->addWidget(m_open);
-    auto *list = new QWidget;
-    m_cardColumn = new QVBoxLayout(list);
-    m_cardColumn->setContentsMargins(0, 0, 0, 0);
-    auto *area = new QScrollArea;
-    area->setWidget(list);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_stack->addWidget(area);
-    m_stack->addWidget(m_run);
-    m_stop->setObjectName(QStringLiteral("primary"));
-    m_stop->setProperty("running", true);
+    auto *cards = new QWidget;
+    cards->setObjectName(QStringLiteral("cards"));
+    m_list = new QVBoxLayout(cards);
+    m_list->setContentsMargins(0, 0, 0, 0);
+    m_scroll->setWidget(cards);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus); // the cards have it
+    auto *left = new QVBoxLayout;
     auto *foot = new QHBoxLayout;
-    foot->addWidget(m_status, 1);
-    foot->addWidget(m_stop);
-    m_layout->addLayout(bar);
-    m_layout->addWidget(m_banner);
-    m_layout->addWidget(m_stack, 1);
-    m_layout->addLayout(foot);
+    foot->addWidget(m_open);
+    foot->addWidget(m_lastRun);
+    foot->addStretch(1);
+    left->addWidget(m_scroll, 1);
+    left->addLayout(foot);
+    auto *both = new QHBoxLayout(m_choice);
+    both->addLayout(left, 1);
+    both->addWidget(m_setup);
 }
 
-void PlansPage::connectSession()
+void PlansPage::buildCards()
 {
-    connect(&m_session, &Session::settingsChanged, this, &PlansPage::foretell);
-    connect(&m_session, &Session::runningChanged, this, &PlansPage::showRunning);
-    connect(&m_plans, &PlanSession::plansChanged, this, &PlansPage::listCards);
-    connect(&m_plans, &PlanSession::progressed, this, &PlansPage::showProgress);
-    connect(&m_plans, &PlanSession::failed, m_banner, &Banner::tell);
-    connect(&m_plans, &PlanSession::runEnded, this, &PlansPage::showEnd);
-    for (QComboBox *box : {m_size, m_scale})
-        connect(box, &QComboBox::currentIndexChanged, this, &PlansPage::foretell);
-    connect(m_open, &QPushButton::clicked, this, &PlansPage::askOpen);
-    connect(m_stop, &QPushButton::clicked, this, &PlansPage::stop);
-    connect(m_run->back(), &QPushButton::clicked, this, [this] {
-        m_stack->setCurrentIndex(0);
-        foretell();
-    });
-    connect(m_run->saveReport(), &QPushButton::clicked, this, [this] {
-        askAndSave(tr("Save report"), tr("Page (*.html);;Markdown (*.md);;Table (*.csv);;Result (*.json);;Text (*.txt)"),
-                   QStringLiteral("review.html"), &PlansPage::saveReport);
-    });
-    connect(m_run->saveChart(), &QPushButton::clicked, this, [this] {
-        askAndSave(tr("Save chart"), tr("Picture (*.png);;Drawing (*.svg)"), QStringLiteral("chart.png"), &PlansPage::saveChart);
-    });
-    connect(&m_appearance, &Appearance::changed, this, &PlansPage::applyAppearance);
-}
-
-void PlansPage::listCards()
-{
-    for (std::size_t i = m_cards.size(); i < m_plans.plans().size(); ++i) {
-        auto *card = new PlanCard(m_plans.plans()[i], m_appearance);
-        connect(card->startButton(), &QPushButton::clicked, this, [this, i] { start(i); });
-        if (i == 0)
-            m_cardColumn->addStretch();
-        m_cardColumn->insertWidget(static_cast<int>(i), card);
+    qDeleteAll(m_cards);
+    m_cards.clear();
+    while (QLayoutItem *item = m_list->takeAt(0))
+        delete item;
+    for (std::size_t i = 0; i < m_plans.entries().size(); ++i) {
+        auto *card = new PlanCard(m_plans.entries()[i], m_plans.effortOf(m_plans.entries()[i]), m_appearance);
+        card->setAutoExclusive(true);
+        connect(card, &QAbstractButton::clicked, this, [this, i] { m_plans.choose(i); });
+        m_list->addWidget(card);
         m_cards.push_back(card);
     }
-    foretell();
-    showRunning();
+    m_list->addStretch(1);
+    showChosen();
 }
 
-PlanSession::Choice PlansPage::choice(std::size_t plan) const
-{
-    PlanSession::Choice choice{.plan = plan, .timeScale = m_scale->currentData().toDouble(), .size = {}};
-    if (m_size->currentData().isValid())
-        choice.size = Bytes(m_size->currentData().toULongLong());
-    return choice;
-}
-
-/// What is said before a run begins stands on its card.
-void PlansPage::foretell()
-{
-    for (std::size_t i = 0; i < m_cards.size(); ++i)
-        m_cards[i]->setForecast(m_plans.forecast(choice(i)));
-}
-
-void PlansPage::start(std::size_t plan)
+void PlansPage::showChosen()
 {
     m_banner->tell({});
-    m_run->reset();
-    m_plans.start(choice(plan));
-    if (!m_plans.running())
+    if (m_plans.chosen() >= m_cards.size())
         return;
-    m_run->reset();
-    m_stack->setCurrentIndex(1);
-    m_status->showStarting();
+    PlanCard *card = m_cards[m_plans.chosen()];
+    card->setChecked(true);
+    QMetaObject::invokeMethod(
+        this,
+        [this, card = QPointer<QWidget>(card)] { // where a new one lies is known after the layout
+            if (card)
+                m_scroll->ensureWidgetVisible(card);
+        },
+        Qt::QueuedConnection);
 }
 
-void PlansPage::showRunning()
+/// The same plan takes and writes another amount on another drive.
+void PlansPage::showEfforts()
 {
-    const bool running = m_plans.running();
-    for (PlanCard *card : m_cards)
-        card->startButton()->setEnabled(m_session.canStart());
-    for (QWidget *control :
-         {static_cast<QWidget *>(m_drive), static_cast<QWidget *>(m_size), static_cast<QWidget *>(m_scale), static_cast<QWidget *>(m_open)})
-        control->setEnabled(!running);
-    m_stop->setVisible(running);
-    if (m_session.running())
-        m_status->showIdle(tr("A profile is running, see Quick. Two runs at once would falsify each other."));
-    else if (!running && !m_plans.result())
-        m_status->showIdle(tr("Ready. A plan works in a test file of its own, which is removed at once."));
+    if (m_plans.forecast())
+        for (std::size_t i = 0; i < m_cards.size(); ++i)
+            m_cards[i]->setEffort(m_plans.effortOf(m_plans.entries()[i]));
 }
 
-void PlansPage::showProgress()
+void PlansPage::showRun(bool run)
+{
+    m_showsRun = run;
+    m_choice->setVisible(!run);
+    m_run->setVisible(run);
+    emit contentsChanged();
+}
+
+void PlansPage::addFileActions(QMenu *menu)
+{
+    own(menu->addAction(tr("&Open a plan…"), QKeySequence(Qt::CTRL | Qt::Key_O), this, &PlansPage::askToOpen));
+    m_saveAction = menu->addAction(tr("Save &report…"), QKeySequence(Qt::CTRL | Qt::Key_S), this, &PlansPage::askAndSave);
+    m_saveAction->setEnabled(false);
+    own(m_saveAction);
+}
+
+void PlansPage::askToOpen()
 {
     if (m_plans.running())
-        m_status->showProgress(m_plans.progress(), m_plans.testName(), m_plans.operation());
+        return;
+    auto *dialog =
+        new QFileDialog(this, tr("Open a plan"), QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation), tr("Plans (*.json)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &file) {
+        if (m_plans.open(file))
+            showRun(false);
+    });
+    dialog->open();
 }
 
-void PlansPage::showEnd(const RunEnd &end)
+bool PlansPage::saveReport(const QString &format, const QString &path)
 {
-    if (end.error)
-        m_status->showIdle(tr("The run failed. What was measured is kept."));
-    else
-        m_status->showIdle(end.cancelled ? tr("Stopped. What was measured is kept.") : tr("Done. The report has all of it."));
+    if (!m_plans.result())
+        return false;
+    const std::string text = makeReportWriter(format.toStdString())->write(*m_plans.result());
+    const Failure failure = saveBytes(QByteArray::fromStdString(text), path);
+    if (failure)
+        m_banner->tell(*failure);
+    return !failure;
+}
+
+void PlansPage::askAndSave()
+{
+    if (!m_plans.result())
+        return;
+    QStringList filters;
+    QMap<QString, std::string> formats; // by filter
+    for (const std::string &format : reportFormats()) {
+        const std::string extension(makeReportWriter(format)->extension());
+        filters << QStringLiteral("%1 (*.%2)").arg(QString::fromStdString(format), QString::fromStdString(extension));
+        formats[filters.last()] = format;
+    }
+    auto *dialog = new QFileDialog(this, tr("Save report"), QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters(filters);
+    const auto choose = [this, dialog, formats](const QString &filter) {
+        const QString extension = QString::fromUtf8(makeReportWriter(formats[filter])->extension().data());
+        dialog->setDefaultSuffix(extension);
+        dialog->selectFile(suggestedName(*m_plans.result(), extension));
+    };
+    const auto html = std::find_if(filters.begin(), filters.end(), [](const QString &f) { return f.startsWith(QLatin1String("html")); });
+    dialog->selectNameFilter(html == filters.end() ? filters.first() : *html);
+    choose(dialog->selectedNameFilter());
+    connect(dialog, &QFileDialog::filterSelected, this, choose);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, formats](const QString &path) {
+        saveReport(QString::fromStdString(formats[dialog->selectedNameFilter()]), path);
+    });
+    dialog->open();
+}
+
+void PlansPage::askToGiveUp(const HeldDrive &drive)
+{
+    const QString whatFollows = m_plans.forecast() ? QString::fromStdString(forecastText(*m_plans.forecast())) : QString();
+    auto *dialog = new GiveUpDialog(drive, whatFollows, m_appearance, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose); // with it the drive is let go
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_plans.startOn(dialog->drive(), dialog->typed()); });
+    dialog->open();
 }
 
 void PlansPage::applyAppearance()
@@ -169,7 +205,10 @@ void PlansPage::applyAppearance()
     const Metrics &metrics = m_appearance.metrics();
     m_layout->setContentsMargins(metrics.px(16), metrics.px(8), metrics.px(16), metrics.px(12));
     m_layout->setSpacing(metrics.px(10));
-    m_cardColumn->setSpacing(metrics.px(12));
+    m_choice->layout()->setContentsMargins(0, 0, 0, 0);
+    m_choice->layout()->setSpacing(metrics.px(16));
+    m_list->setSpacing(metrics.px(8));
+    m_scroll->setMinimumSize(metrics.px(300), metrics.px(240));
 }
 
 }

@@ -2,73 +2,67 @@
 #pragma once
 
 #include "app/gui/page.h"
-#include "app/gui/plan_cards.h"
-#include "app/gui/plan_run_view.h"
+#include "app/gui/plan_session.h"
 
-#include <QComboBox>
-#include <QStackedWidget>
+#include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace qdm {
 
 class Banner;
-class DriveBox;
-class StatusLine;
+class GiveUpDialog;
+class PlanCard;
+class PlanRunView;
+class PlanSetupPanel;
 
-/// The page of the longer tests: plans to choose from, then the one that runs, step by step.
+/// The page of longer tests: cards to choose from with their settings beside them, then the plan that runs.
 class PlansPage : public Page {
     Q_OBJECT
 
 public:
     PlansPage(PlanSession &plans, Session &session, const Appearance &appearance, QWidget *parent = nullptr);
 
-    QSize usualSize() const override { return {960, 640}; }
+    QSize usualSize() const override { return {1000, 700}; }
     void addFileActions(QMenu *menu) override;
     void stop() override { m_plans.stop(); }
     QWidget *firstControl() const override;
 
     const std::vector<PlanCard *> &cards() const { return m_cards; }
+    PlanSetupPanel &setup() const { return *m_setup; }
     PlanRunView &runView() const { return *m_run; }
     Banner &banner() const { return *m_banner; }
-    StatusLine &status() const { return *m_status; }
-    QComboBox &sizes() const { return *m_size; }
-    QComboBox &scales() const { return *m_scale; }
-    QPushButton *stopButton() const { return m_stop; }
+    QPushButton *openButton() const { return m_open; }
+    QPushButton *lastRunButton() const { return m_lastRun; }
+    bool showsRun() const { return m_showsRun; }
 
-    void open(const QString &path);
-    /// Writes the report, by the ending of the name, where it is asked for. True if it was saved.
-    bool saveReport(const QString &path);
-    bool saveChart(const QString &path);
-    void start(std::size_t plan);
+    /// Writes the last run's report in a format of core's; a failure is told in the banner. True if it was saved.
+    bool saveReport(const QString &format, const QString &path);
 
 private:
-    void build();
-    void buildScales();
-    void connectSession();
-    void listCards();
-    void foretell();
-    void showRunning();
-    void showProgress();
-    void showEnd(const RunEnd &end);
+    void buildChoice();
+    void buildCards();
+    void showChosen();
+    void showEfforts();
+    void showRun(bool run);
+    void askToOpen();
+    void askAndSave();
+    void askToGiveUp(const HeldDrive &drive);
     void applyAppearance();
-    void askOpen();
-    void askAndSave(const QString &title, const QString &filter, const QString &name, bool (PlansPage::*save)(const QString &));
-    bool tellFailure(const QString &path, const QString &reason);
-    PlanSession::Choice choice(std::size_t plan) const;
 
     PlanSession &m_plans;
-    Session &m_session;
     const Appearance &m_appearance;
     QVBoxLayout *m_layout;
-    DriveBox *m_drive;
-    QComboBox *m_size, *m_scale;
-    QPushButton *m_open, *m_stop;
     Banner *m_banner;
-    QStackedWidget *m_stack;
-    QVBoxLayout *m_cardColumn;
+    QWidget *m_choice;
+    QScrollArea *m_scroll;
+    QVBoxLayout *m_list;
     std::vector<PlanCard *> m_cards;
+    PlanSetupPanel *m_setup;
     PlanRunView *m_run;
-    StatusLine *m_status;
+    QPushButton *m_open, *m_lastRun;
+    QAction *m_saveAction = nullptr;
+    bool m_showsRun = false;
 };
 
 }

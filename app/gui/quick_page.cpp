@@ -13,9 +13,9 @@
 namespace qdm {
 
 QuickPage::QuickPage(Session &session, const Appearance &appearance, QWidget *parent)
-    : Page(parent), m_session(session), m_appearance(appearance), m_layout(new QVBoxLayout(this)), m_bar(new TargetBar(session, appearance)),
-      m_banner(new Banner(appearance)), m_table(new ResultsTable(session, appearance)), m_note(new ElidedLabel), m_comment(new QLineEdit),
-      m_badge(new TrustBadge(appearance)), m_status(new StatusLine(appearance))
+    : Page(parent), m_session(session), m_appearance(appearance), m_layout(new QVBoxLayout(this)),
+      m_bar(new TargetBar(session, appearance)), m_banner(new Banner(appearance)), m_table(new ResultsTable(session, appearance)),
+      m_note(new ElidedLabel), m_comment(new QLineEdit), m_badge(new TrustBadge(appearance)), m_status(new StatusLine(appearance))
 {
     build();
     connectSession();

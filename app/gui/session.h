@@ -79,7 +79,7 @@ private:
     std::optional<JobId> m_job;
     std::vector<Workload> m_tests; ///< of the present run
     bool m_otherRunning = false;
-    bool m_merges = false;         ///< the present run adds to m_result
+    bool m_merges = false; ///< the present run adds to m_result
     struct {
         std::optional<Result> result;
         RunModel::Table table;

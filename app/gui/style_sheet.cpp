@@ -53,14 +53,10 @@ QPushButton#primary:focus, QPushButton#primary[running="true"]:focus { border-co
 QPushButton#rowButton { padding: {4}px {12}px; font-weight: 600; }
 QPushButton#badge { border: none; background: transparent; padding: {4}px {4}px; font-weight: 600; }
 QPushButton#badge:hover, QPushButton#badge:focus { background: {hover}; }
-QPushButton#page { border: none; border-bottom: {2}px solid transparent; border-radius: 0; background: transparent; padding: {4}px {10}px; }
-QPushButton#page:checked { border-bottom-color: {accent}; }
-QPushButton#page:hover, QPushButton#page:focus { background: {hover}; }
-QListWidget { background: {card}; color: {ink}; outline: none; }
-QListWidget::item { padding: {4}px {8}px; border-radius: {4}px; }
-QListWidget::item:selected { background: {hover}; color: {ink}; }
-QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }
-QSplitter::handle { background: {line}; width: 1px; }
+QPushButton#page { border: none; border-bottom: {2}px solid transparent; border-radius: 0; background: transparent; color: {quiet};
+    padding: {4}px {8}px {2}px {8}px; min-height: 0; }
+QPushButton#page:hover, QPushButton#page:focus { color: {ink}; background: {hover}; }
+QPushButton#page:checked { color: {ink}; border-bottom-color: {accent}; }
 QPushButton#flat { border-color: transparent; background: transparent; }
 QPushButton#flat:hover { background: {hover}; }
 QPushButton#flat:focus { border-color: {accent}; }
@@ -95,6 +91,17 @@ QTableView { background: {card}; border: 1px solid {line}; border-radius: {6}px;
 QHeaderView::section { background: {ground}; color: {quiet}; border: none; padding: {4}px {8}px; }
 QFrame#banner { background: {bannerBack}; border: 1px solid {bad}; border-radius: {6}px; }
 QFrame#popup { background: {card}; border: 1px solid {line}; border-radius: {6}px; }
+QFrame#panel { background: {card}; border: 1px solid {line}; border-radius: {6}px; }
+QFrame#panel QLabel { border: none; }
+QScrollArea, QWidget#cards, QLabel#cards { background: transparent; border: none; }
+QListView#steps { background: {card}; border: 1px solid {line}; border-radius: {6}px; padding: {4}px; outline: none; }
+QListView#steps:focus { border-color: {accent}; }
+QScrollBar:vertical { background: transparent; border: none; width: {10}px; margin: 0; }
+QScrollBar::handle:vertical { background: {edge}; border-radius: {3}px; min-height: {24}px; margin: {2}px; }
+QScrollBar::handle:vertical:hover { background: {quiet}; }
+QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical { height: 0; }
+QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical { background: transparent; }
+QLabel#bad { color: {bad}; }
 QLabel#quiet { color: {quiet}; }
 QLabel#note { color: {warn}; }
 QProgressBar { background: {line}; border: none; border-radius: {2}px; }

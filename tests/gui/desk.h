@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/main_window.h"
+#include "app/gui/quick_page.h"
 #include "platform/include/platform.h"
 
 #include <QDir>
@@ -22,7 +23,8 @@ inline QString shown(const char *path)
 /// The whole window in a folder of its own, over the real platform unless told otherwise.
 struct Desk {
     explicit Desk(Settings settings = {}, double seconds = 0.1, std::unique_ptr<Platform> over = makePlatform())
-        : platform(std::move(over)), session(*platform, prepared(settings, folder.path(), seconds)), plans(*platform, session), window(session, plans, appearance)
+        : platform(std::move(over)), session(*platform, prepared(settings, folder.path(), seconds)), plans(*platform, session),
+          window(session, plans, appearance)
     {
         window.show();
     }
