@@ -34,7 +34,7 @@ start_wine()
 {
     export LC_ALL=C.UTF-8 WINEPREFIX=$root/build/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree=;mshtml=;winemenubuilder.exe='
     trap 'wineserver -k' EXIT
-    wineserver -p
+    mkdir -p "$WINEPREFIX" && wineserver -p # without the folder it ends, and two programs below race for the first start
     exec {words}> >(wine cmd > /dev/null 2>&1)
     logged wine.log wine build/windows/bin/qdm.exe drives || fail "Wine runs no program of this build; the end of build/wine.log is above."
 }

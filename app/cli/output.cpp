@@ -194,13 +194,6 @@ void writeToStandardOutput(std::string_view text)
                 {.operation = "write", .path = "standard output", .offset = {}, .code = why});
 }
 
-std::string shown(std::string text)
-{
-    std::ranges::replace_if(
-        text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    return text;
-}
-
 void printSentence(const std::string &sentence)
 {
     // One call, so that the sentence stays whole where several programs share a terminal.

@@ -29,9 +29,6 @@ void deliver(const OutputOptions &options, const std::string &text);
 /// Throws Error where the reader has gone or the disk is full.
 void writeToStandardOutput(std::string_view text);
 
-/// Text that comes from a device or a file, without what would steer the terminal.
-std::string shown(std::string text);
-
 /// "qdm: sentence" on stderr.
 void printSentence(const std::string &sentence);
 

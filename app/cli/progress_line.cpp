@@ -58,7 +58,8 @@ void print(const std::string &text)
 
 std::string progressText(const Progress &p, const std::vector<Workload> &tests)
 {
-    std::string text = fmt::format("{}  {}", testText(p, tests), passText(p));
+    const bool sentence = p.phase == Phase::Idle || p.phase == Phase::Trimming;
+    std::string text = fmt::format("{}{}{}", testText(p, tests), sentence ? " " : "  ", passText(p));
     if (p.bytesPerSecond > 0 && p.phase != Phase::Pause && p.phase != Phase::Idle)
         text += "  " + formatRate(p.bytesPerSecond);
     if (p.left.count() > 0)

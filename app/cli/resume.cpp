@@ -6,6 +6,7 @@
 #include "core/result/format.h"
 #include "platform/include/paths.h"
 #include "platform/include/state_files.h"
+#include "platform/include/text.h"
 
 #include <algorithm>
 #include <array>
@@ -56,7 +57,7 @@ RunRequest resumedRequest(const std::string &journal, const CLI::App &app)
         throw Error(ErrorKind::Usage,
                     fmt::format("The run that is to be resumed writes to {}, so all data on it have to be given up once more: add "
                                 "--destroy-data with its serial number.",
-                                shown(run->result.target)));
+                                printable(run->result.target)));
     RunRequest request = run->request;
     request.resumes = run;
     return request;
@@ -65,16 +66,16 @@ RunRequest resumedRequest(const std::string &journal, const CLI::App &app)
 std::string resumptionText(const UnfinishedRun &run)
 {
     const std::string plan = run.result.plan.name.empty() ? "a plan without a name" : run.result.plan.name;
-    return shown(fmt::format("Resuming {} in {} ({}), begun {}, ended {}: {} of {} steps are done.", plan, run.result.target,
-                             driveName(run.result.volume), formatTime(run.result.started), formatTime(run.lastSign), run.nextStep,
-                             run.result.plan.allSteps().size()));
+    return printable(fmt::format("Resuming {} in {} ({}), begun {}, ended {}: {} of {} steps are done.", plan, run.result.target,
+                                 driveName(run.result.volume), formatTime(run.result.started), formatTime(run.lastSign), run.nextStep,
+                                 run.result.plan.allSteps().size()));
 }
 
 void mentionLeft(bool others)
 {
     std::vector<std::string> left;
     for (const std::filesystem::path &path : leftJournals(stateFolders()))
-        left.push_back(shown(pathText(path)));
+        left.push_back(printable(pathText(path)));
     if (left.empty())
         return;
     const bool one = left.size() == 1;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/table.h"
 
+#include "platform/include/text.h"
+
 #include <algorithm>
 
 namespace qdm::cli {
@@ -13,13 +15,9 @@ std::size_t widthOf(const std::string &text)
     return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-/// A mount point may hold any byte; none may move the cursor or break a line.
 std::string shown(const std::string &cell)
 {
-    std::string text = cell.empty() ? "-" : cell;
-    std::ranges::replace_if(
-        text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    return text;
+    return cell.empty() ? "-" : printable(cell);
 }
 
 }

@@ -4,6 +4,7 @@
 #include "core/result/format.h"
 #include "core/workload/parse.h"
 #include "core/workload/step_text.h"
+#include "platform/include/text.h"
 
 #include <algorithm>
 #include <fmt/chrono.h>
@@ -287,9 +288,7 @@ Histogram headlineLatency(const Test &test)
 
 std::string singleLine(std::string text)
 {
-    std::ranges::replace_if(
-        text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
-    return text;
+    return printable(std::move(text), ' ');
 }
 
 std::vector<std::string> stepLines(const Result &result)

@@ -5,21 +5,13 @@
 #include "core/result/format.h"
 #include "core/run/run_target.h"
 #include "platform/include/paths.h"
+#include "platform/include/text.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 
 namespace qdm {
 
 namespace {
-
-/// Names come from devices; none may steer a terminal.
-std::string shown(std::string text)
-{
-    std::ranges::replace_if(
-        text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    return text;
-}
 
 /// What lies over several drives has no serial number of its own.
 std::string serialOf(const Volume &volume)
@@ -43,9 +35,9 @@ std::string describeDrive(Platform &platform, const std::filesystem::path &devic
     const Volume volume = platform.volumeOf(device);
     const std::string serial = serialOf(volume);
     const Bytes size = volume.size == Bytes() ? volume.drive().capacity : volume.size;
-    return shown(fmt::format("{} ({}, {}, {})", pathText(device), driveName(volume),
-                             serial.empty() ? "no serial number" : "serial number " + serial,
-                             size == Bytes() ? "size not known" : formatCapacity(size)));
+    return printable(fmt::format("{} ({}, {}, {})", pathText(device), driveName(volume),
+                                 serial.empty() ? "no serial number" : "serial number " + serial,
+                                 size == Bytes() ? "size not known" : formatCapacity(size)));
 }
 
 std::string confirmationOf(Platform &platform, const std::filesystem::path &device)

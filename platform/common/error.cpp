@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "platform/include/error.h"
 
-#include <algorithm>
+#include "platform/include/text.h"
+
 #include <new>
 #include <utility>
 
 namespace qdm {
-
-namespace {
-
-std::string printable(std::string text)
-{
-    std::ranges::replace_if(
-        text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    return text;
-}
-
-}
 
 Error::Error(ErrorKind kind, const std::string &sentence, ErrorOrigin origin)
     : std::runtime_error(printable(sentence)), m_kind(kind), m_origin(std::move(origin))

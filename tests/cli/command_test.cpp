@@ -95,6 +95,7 @@ TEST_CASE("the progress line says what runs, how fast and how long still")
     w.name = "SEQ1M Q8T1";
     CHECK(cli::progressText(measuring(), {w}) == "SEQ1M Q8T1 read  pass 2 of 5  7427.75 MB/s  1 min 12 s left");
     CHECK(cli::progressText({.phase = Phase::Preparing, .phaseFraction = 0.42}, {w}) == "Filling the test file  42 %");
+    CHECK(cli::progressText({.phase = Phase::Idle, .left = Seconds(90)}, {w}) == "The drive is left alone  1 min 30 s left");
     CHECK(cli::progressText({.phase = Phase::Pause, .left = Seconds(5)}, {w}) == "SEQ1M Q8T1 read  pause  5 s left");
 }
 
